@@ -1,0 +1,56 @@
+"""Touchline: sports tabletop games, exact, fast and fair.
+
+>>> import touchline
+>>> match = touchline.new_match("kahmate", options={"first": "red"}, seed=7)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from touchline.engine.errors import (
+    BadNotation,
+    BadOption,
+    BadPosition,
+    BadSheet,
+    IllegalAction,
+    Refusal,
+    TouchlineError,
+    UnknownGame,
+)
+
+if TYPE_CHECKING:
+    from touchline.api import CHANCE, NOBODY, REFEREE, SPECTATOR, Match, Outcome, new_match, read_position, read_sheet
+    from touchline.games import GAMES, find_game
+
+__version__ = "0.1.0"
+__all__ = [
+    "CHANCE",
+    "GAMES",
+    "NOBODY",
+    "REFEREE",
+    "SPECTATOR",
+    "BadNotation",
+    "BadOption",
+    "BadPosition",
+    "BadSheet",
+    "IllegalAction",
+    "Match",
+    "Outcome",
+    "Refusal",
+    "TouchlineError",
+    "UnknownGame",
+    "find_game",
+    "new_match",
+    "read_position",
+    "read_sheet",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Everything heavy is imported when it is first asked for."""
+    if name not in __all__:
+        raise AttributeError(f"module 'touchline' has no attribute {name!r}")
+    from touchline import api
+
+    return getattr(api, name)

@@ -1,0 +1,84 @@
+"""The public functions: a new match, a match from a position, a match from its scoresheet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from touchline.engine.chance import Dice
+from touchline.engine.errors import TouchlineError
+from touchline.engine.game import CHANCE, NOBODY, REFEREE, SPECTATOR
+from touchline.engine.match import BY_HAND, PROVABLE, Match, Outcome, RuleText, replay
+from touchline.games import GAMES, find_game
+from touchline.rulebook import read_rulebook
+
+__all__ = [
+    "CHANCE",
+    "GAMES",
+    "NOBODY",
+    "REFEREE",
+    "SPECTATOR",
+    "Match",
+    "Outcome",
+    "find_game",
+    "new_match",
+    "read_position",
+    "read_sheet",
+]
+
+
+def new_match(
+    game: str,
+    options: Mapping[str, object] | None = None,
+    seed: int | str | None = None,
+    *,
+    dice: str = PROVABLE,
+    nonces: Sequence[str] = (),
+    people: Sequence[str] = (),
+    language: str = "en",
+) -> Match:
+    """A match from its opening. The same seed gives the same dice; without one they cannot be guessed.
+
+    dice: "provable", or "by hand": then outcomes are played like any other action.
+    """
+    chosen = _read_dice(dice, seed, nonces)
+    return Match(find_game(game), options, dice=chosen, people=people, rule_text=_rule_text(game, language))
+
+
+def read_position(
+    game: str,
+    text: str,
+    seed: int | str | None = None,
+    *,
+    dice: str = PROVABLE,
+    people: Sequence[str] = (),
+    language: str = "en",
+) -> Match:
+    """A match that goes on from a position; the inverse of `match.position()`. Raises BadPosition."""
+    chosen = _read_dice(dice, seed, ())
+    return Match(find_game(game), dice=chosen, people=people, position=text, rule_text=_rule_text(game, language))
+
+
+def read_sheet(text: str, language: str = "en") -> Match:
+    """The match of a scoresheet, every action and outcome verified; the inverse of `match.sheet()`. Raises BadSheet."""
+    return replay(text, find_game, lambda game: _rule_text(game, language))
+
+
+def _read_dice(dice: str, seed: int | str | None, nonces: Sequence[str]) -> Dice | None:
+    if dice not in (PROVABLE, BY_HAND):
+        raise TouchlineError(f"expected dice {PROVABLE!r} or {BY_HAND!r}, not {dice!r}")
+    texts = [*nonces, *([] if seed is None else [str(seed)])]
+    if any(not text or text != text.strip() or not text.isprintable() for text in texts):
+        raise TouchlineError(f"expected a seed and nonces of one line each, not {texts!r}")
+    if dice == BY_HAND:
+        return None
+    return Dice(nonces=tuple(nonces)) if seed is None else Dice(str(seed), tuple(nonces))
+
+
+def _rule_text(game: str, language: str) -> RuleText:
+    """The essence of a rule by its number; a game of one's own may have no rulebook page."""
+
+    def essence(number: str) -> str:
+        rules = read_rulebook(game, language) if game in GAMES else {}
+        return rules[number].essence if number in rules else ""
+
+    return essence

@@ -1,0 +1,1 @@
+"""The engine: what every game shares. It knows no game."""

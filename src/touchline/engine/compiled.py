@@ -1,0 +1,186 @@
+"""The one door to Numba: compiled rules, copies, template modules, and a cache that cannot be stale.
+
+TOUCHLINE_INTERPRET=1 runs the same rules as plain Python, for pdb, coverage and bounds errors.
+TOUCHLINE_CHECK=1 compiles with bounds checks.
+TOUCHLINE_PREBUILD=1 compiles for a generic CPU into the package, to be shipped with it.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import importlib.util
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any, ClassVar, TypeVar, cast
+
+from touchline.engine.record import INTERPRETED, buffer, copy_plain
+
+CHECKED = os.environ.get("TOUCHLINE_CHECK", "0") == "1"
+PREBUILDING = os.environ.get("TOUCHLINE_PREBUILD", "0") == "1"
+ENGINE = Path(__file__).parent
+PREBUILT = ENGINE.parent / "prebuilt"
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def cache_folder() -> Path:
+    """Where this user's machine code is kept: TOUCHLINE_CACHE, or the usual place for caches."""
+    if PREBUILDING:
+        return PREBUILT
+    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(os.environ.get("TOUCHLINE_CACHE") or Path(home) / "touchline")
+
+
+def bind(template: str, rules: ModuleType) -> ModuleType:
+    """The instance of a template module for one game's rules: its source runs with the name GAME bound to them."""
+    name = f"{template}[{rules.__name__}]"
+    if name not in sys.modules:
+        found = importlib.util.find_spec(template)
+        assert found is not None and found.origin is not None
+        spec = importlib.util.spec_from_file_location(name, found.origin)
+        assert spec is not None and spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        vars(module)["GAME"] = rules
+        sys.modules[name] = module
+        spec.loader.exec_module(module)
+    return sys.modules[name]
+
+
+class Progress:
+    """Says that machine code is being made, so that nobody waits in silence; silent where nobody looks."""
+
+    def __init__(self) -> None:
+        self.loud = sys.stderr.isatty()
+        self.count = 0
+        self.began = 0.0
+
+    def step(self) -> None:
+        """One more function is about to be compiled."""
+        if not self.count:
+            self.began = time.monotonic()
+        self.count += 1
+        if self.loud:
+            seconds = time.monotonic() - self.began
+            line = f"\rPreparing the rules for this machine, once: {self.count} functions, {seconds:.0f} s "
+            sys.stderr.write(line)
+            sys.stderr.flush()
+
+    def close(self) -> None:
+        """End the line, if there is one."""
+        if self.count and self.loud:
+            sys.stderr.write("\n")
+        self.count = 0
+
+
+progress = Progress()
+
+if INTERPRETED:
+
+    def compiled(function: F) -> F:
+        """Rules run as they are written."""
+        return function
+
+    copy = copy_plain
+    new_buffer = buffer
+else:
+    import numba
+    import numpy as np
+    from numba.core import cgutils, types
+    from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile, _CacheLocator
+    from numba.extending import intrinsic
+
+    OPTIONS = {"nogil": True, "error_model": "numpy", "boundscheck": CHECKED}
+    GENERIC_CPU = ("generic", "")
+    if PREBUILDING:
+        numba.config.CPU_NAME, numba.config.CPU_FEATURES = GENERIC_CPU
+
+    def compiled(function: F) -> F:
+        """Compile a rule to machine code at its first call, once a machine."""
+        dispatcher: Any = numba.njit(**OPTIONS)(function)
+        dispatcher._cache = Cache(function)
+        resolve = dispatcher.get_call_template
+
+        def resolve_wide(args: tuple[Any, ...], kws: Any) -> Any:
+            """Calls from compiled code widen every integer, so that int16 and int64 callers share one machine code."""
+            return resolve(tuple(types.int64 if isinstance(arg, types.Integer) else arg for arg in args), kws)
+
+        dispatcher.get_call_template = resolve_wide
+        return cast(F, dispatcher)
+
+    @intrinsic
+    def copy(typing_context: Any, target: Any, source: Any) -> Any:
+        """target := source, one memcpy."""
+
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            size = context.get_constant(types.intp, source.size)
+            cgutils.raw_memcpy(builder, args[0], args[1], size, 1)
+            return context.get_dummy_value()
+
+        if target == source and isinstance(source, types.Record):
+            return types.void(target, source), codegen
+        return None
+
+    @functools.cache
+    def _digest(*folders: Path) -> str:
+        digest = hashlib.sha256()
+        for folder in folders:
+            for path in sorted(folder.glob("*.py")):
+                digest.update(f"{folder.name}/{path.name}\n".encode() + path.read_bytes())
+        return digest.hexdigest()
+
+    class Locator(_CacheLocator):
+        """Numba's own cache misses edits in other files and confuses two games that share a template.
+
+        Here the stamp is the content of the engine, of the function's own folder and of the game bound to it,
+        and the file's name carries the module's name.
+        """
+
+        def __init__(self, function: Any, file: str) -> None:
+            self._py_file = file
+            game = function.__globals__.get("GAME")
+            folders = [ENGINE, Path(file).parent] + ([Path(game.__file__).parent] if game else [])
+            self._folders = tuple(dict.fromkeys(folders))
+            self._name = f"{function.__module__}.{function.__code__.co_firstlineno}"
+
+        @classmethod
+        def from_function(cls, function: Any, file: str) -> Locator:
+            return cls(function, file)
+
+        def get_cache_path(self) -> str:
+            return str(cache_folder())
+
+        def get_source_stamp(self) -> str:
+            return _digest(*self._folders) + repr(OPTIONS)
+
+        def get_disambiguator(self) -> str:
+            return self._name
+
+    class CacheImpl(CompileResultCacheImpl):
+        _locator_classes: ClassVar[list[Any]] = [Locator]
+
+    class Cache(FunctionCache):
+        """The user's cache first; then the code for any CPU of this architecture that came with the package."""
+
+        _impl_class = CacheImpl
+
+        def _load_overload(self, signature: Any, target_context: Any) -> Any:
+            found = super()._load_overload(signature, target_context)
+            if found is None and PREBUILT.is_dir() and not PREBUILDING:
+                stamp = self._impl.locator.get_source_stamp()
+                shipped = IndexDataCacheFile(str(PREBUILT), self._impl.filename_base, stamp)
+                key = self._index_key(signature, target_context.codegen())
+                code = shipped.load((key[0], (key[1][0], *GENERIC_CPU), key[2]))
+                found = code and self._impl.rebuild(target_context, code)
+            if found is None:
+                progress.step()
+            return found
+
+    @compiled
+    def new_buffer(size: int) -> Any:
+        """Scratch made inside compiled code."""
+        return np.zeros(size, np.int64)

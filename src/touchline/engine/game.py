@@ -1,0 +1,268 @@
+"""The contract between a game and everything else, and the facts of a game in one place."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import ModuleType
+from typing import Any, Protocol
+
+from touchline.engine.compiled import bind
+from touchline.engine.errors import BadOption
+from touchline.engine.record import Floats, Ints, Record, States
+
+CHANCE = -1
+"""The actor when an outcome is drawn."""
+NOBODY = -2
+"""The actor when the match is over."""
+SPECTATOR = -3
+"""Looks on from no seat: sees what everybody may know."""
+REFEREE = -4
+"""Sees everything: the match's owner, and everybody once it is over."""
+
+Facts = dict[str, Any]
+"""Plain data, ready for JSON."""
+
+
+class Rules(Protocol):
+    """What a game's rules.py offers. Every function is compiled, and runs as plain Python from the same source."""
+
+    State: type[Record]
+    ACTIONS: int
+    MAX_LEGAL: int
+    OBSERVATION: tuple[tuple[str, tuple[int, ...]], ...]
+
+    def start(self, state: Any) -> None:
+        """Lay out the opening; the options are in their fields already, everything else is zero."""
+
+    def actor(self, state: Any) -> int:
+        """A seat (0 and up), CHANCE, or NOBODY when over."""
+
+    def legal(self, state: Any, out: Ints) -> int:
+        """Write the legal actions, ascending, outcomes at a chance node; say how many."""
+
+    def refusal(self, state: Any, action: int) -> int:
+        """0 if legal, else the number of the rule that forbids it: R6.2 is 602."""
+
+    def odds(self, state: Any, out: Ints, weights: Ints) -> int:
+        """At a chance node: write every outcome and its weight, a positive whole number; say how many."""
+
+    def play(self, state: Any, action: int) -> None:
+        """Apply in place; trusts its caller."""
+
+    def value(self, state: Any, seat: int) -> float:
+        """-1 to 1, zero-sum over the sides, 0 until over."""
+
+    def observe(self, state: Any, seat: int, out: Floats) -> None:
+        """The tensor that a seat may see, laid out as OBSERVATION says."""
+
+    def redeal(self, state: Any, seat: int, rng: Ints) -> None:
+        """Replace, in place and with the right odds, all that this seat cannot know."""
+
+
+class Notation(Protocol):
+    """What a game's notation.py offers: texts of actions and positions, both ways. States are plain objects."""
+
+    def write_action(self, action: int) -> str: ...
+
+    def read_action(self, text: str) -> int:
+        """Raises BadNotation."""
+
+    def write_position(self, state: Any) -> str: ...
+
+    def read_position(self, text: str) -> Any:
+        """Raises BadPosition."""
+
+
+class View(Protocol):
+    """What a game's view.py offers, built up from nothing for a seat, SPECTATOR or REFEREE. States are plain objects."""
+
+    def view(self, state: Any, seat: int) -> Facts:
+        """All that this seat may know of a state."""
+
+    def events(self, before: Any, action: int, after: Any, seat: int) -> list[Facts]:
+        """What this seat may see happen: each has an "event" word and its facts."""
+
+    def hides(self, before: Any, action: int, after: Any, seat: int) -> bool:
+        """Whether the action itself is kept from this seat for now."""
+
+    def reveals(self, before: Any, action: int, after: Any) -> bool:
+        """Whether every action hidden until now is shown to all by this one."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An option whose values are words, held as 0, 1, 2 in the field of its name; the first is the default."""
+
+    name: str
+    words: tuple[str, ...]
+
+    @property
+    def default(self) -> int:
+        return 0
+
+    @property
+    def expected(self) -> str:
+        return " | ".join(self.words)
+
+    def read(self, value: object) -> int:
+        if str(value) not in self.words:
+            raise BadOption(f"option {self.name}: expected {self.expected}, not {value!r}")
+        return self.words.index(str(value))
+
+    def write(self, code: int) -> str:
+        return self.words[code]
+
+
+@dataclass(frozen=True)
+class Number:
+    """An option whose values are whole numbers; where it can be switched off, `off` is 0 in the state."""
+
+    name: str
+    default: int
+    lowest: int
+    highest: int
+    off: bool = False
+
+    @property
+    def expected(self) -> str:
+        return f"{'off | ' if self.off else ''}a whole number from {self.lowest} to {self.highest}"
+
+    def read(self, value: object) -> int:
+        if self.off and value == "off":
+            return 0
+        text = str(value)
+        if isinstance(value, bool) or not (text.isascii() and text.isdecimal() and len(text) <= len(str(self.highest))):
+            raise BadOption(f"option {self.name}: expected {self.expected}, not {value!r}")
+        if not self.lowest <= int(text) <= self.highest:
+            raise BadOption(f"option {self.name}: expected {self.expected}, not {value!r}")
+        return int(text)
+
+    def write(self, code: int) -> str:
+        return "off" if self.off and code == 0 else str(code)
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """An option that is a row of whole numbers, one a label: a deck, a die, a roster.
+
+    Given as a mapping of the labels to be changed, as a sequence of all of them, or as the text `1,2,3`.
+    """
+
+    name: str
+    labels: tuple[str, ...]
+    default: tuple[int, ...]
+    lowest: int
+    highest: int
+    problem: Callable[[tuple[int, ...]], str] = lambda numbers: ""
+    """What is wrong with the row as a whole, or nothing."""
+
+    @property
+    def expected(self) -> str:
+        return f"{len(self.labels)} whole numbers from {self.lowest} to {self.highest}"
+
+    def read(self, value: object) -> tuple[int, ...]:
+        numbers = tuple(Number(self.name, 0, self.lowest, self.highest).read(number) for number in self._row(value))
+        if len(numbers) != len(self.labels):
+            raise BadOption(f"option {self.name}: expected {self.expected}, not {len(numbers)}")
+        if problem := self.problem(numbers):
+            raise BadOption(f"option {self.name}: {problem}")
+        return numbers
+
+    def _row(self, value: object) -> list[object]:
+        if isinstance(value, Mapping):
+            for label in value:
+                if label not in self.labels:
+                    raise BadOption(f"option {self.name}: there is no {label!r}; there are {', '.join(self.labels)}")
+            return [value.get(label, usual) for label, usual in zip(self.labels, self.default, strict=True)]
+        if isinstance(value, str):
+            return list(value.split(","))
+        if isinstance(value, Sequence):
+            return list(value)
+        raise BadOption(f"option {self.name}: expected {self.expected}, not {value!r}")
+
+    def write(self, numbers: tuple[int, ...]) -> str:
+        return ",".join(map(str, numbers))
+
+
+Option = Choice | Number | Numbers
+Options = dict[str, Any]
+"""Every option of a game by name, as the state holds it: a whole number, or a row of them."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """The facts of a game."""
+
+    id: str
+    name: str
+    version: int
+    """Of its rules: changes when an old scoresheet would no longer replay."""
+    seats: Callable[[Options], tuple[str, ...]]
+    """The names of the seats, by the options."""
+    options: tuple[Option, ...] = field(repr=False)
+    rules: ModuleType = field(repr=False)
+    notation: ModuleType = field(repr=False)
+    view: ModuleType = field(repr=False)
+    sides: Callable[[Options], tuple[int, ...]] | None = None
+    """The side of each seat, by the options; without it everybody plays for himself."""
+
+    @functools.cached_property
+    def door(self) -> ModuleType:
+        """The contract's functions for calls from Python: an array of states and an index, never a record."""
+        return bind("touchline.engine.door", self.rules)
+
+    @functools.cached_property
+    def playout(self) -> ModuleType:
+        """Random matches, compiled."""
+        return bind("touchline.engine.playout", self.rules)
+
+    def side_of_seats(self, options: Options) -> tuple[int, ...]:
+        """The side of each seat."""
+        return self.sides(options) if self.sides else tuple(range(len(self.seats(options))))
+
+    def opening(self, options: Options, count: int = 1) -> States:
+        """That many states, the first of them laid out."""
+        states = self.rules.State.new(count)
+        plain = self.rules.State()
+        for name, code in options.items():
+            plain.fill(name, code)
+        self.rules.State.store(plain, states, 0)
+        self.door.start(states, 0)
+        return states
+
+
+def read_options(known: tuple[Option, ...], given: Mapping[str, object]) -> Options:
+    """Every option, those not given at their default. Raises BadOption."""
+    names = {option.name for option in known}
+    for name in given:
+        if name not in names:
+            expected = ", ".join(option.name for option in known) or "none"
+            raise BadOption(f"there is no option {name!r}; there are: {expected}")
+    return {
+        option.name: option.read(given[option.name]) if option.name in given else option.default for option in known
+    }
+
+
+def write_options(known: tuple[Option, ...], codes: Options, *, all_of_them: bool = True) -> str:
+    """`area=lines hold=off`, all of them or only those that differ from the default."""
+    return " ".join(
+        f"{option.name}={option.write(codes[option.name])}"
+        for option in known
+        if all_of_them or codes[option.name] != option.default
+    )
+
+
+def split_options(text: str) -> dict[str, str]:
+    """`area=lines hold=off` as names and values. Raises BadOption."""
+    pairs = [word.partition("=") for word in text.split()]
+    for name, equals, value in pairs:
+        if not (name and equals and value):
+            raise BadOption(f"expected options as name=value, not {text!r}")
+    return {name: value for name, _, value in pairs}
+
+
+def rule_name(number: int) -> str:
+    """602 is R6.2."""
+    return f"R{number // 100}.{number % 100}"

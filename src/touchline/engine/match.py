@@ -1,0 +1,329 @@
+"""One match, no input or output: texts in, events out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from touchline.engine.chance import Dice
+from touchline.engine.compiled import progress
+from touchline.engine.errors import BadSheet, IllegalAction, Refusal, TouchlineError
+from touchline.engine.game import (
+    CHANCE,
+    NOBODY,
+    REFEREE,
+    SPECTATOR,
+    Facts,
+    Game,
+    read_options,
+    rule_name,
+    split_options,
+    write_options,
+)
+from touchline.engine.record import buffer
+from touchline.engine.scoresheet import HIDDEN, KEPT, Numbered, Ply, Sheet, read_sheet, write_sheet
+
+PROVABLE, BY_HAND = "provable", "by hand"
+RuleText = Callable[[str], str]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a match ended: 1 for a seat that won, -1 for one that lost, 0 for a draw."""
+
+    seats: tuple[str, ...]
+    values: tuple[float, ...]
+
+    def __str__(self) -> str:
+        return ", ".join(f"{seat} {value:g}" for seat, value in zip(self.seats, self.values, strict=True))
+
+
+@dataclass(frozen=True)
+class Played:
+    """One ply as it happened, and what each onlooker saw of it."""
+
+    actor: int
+    action: int
+    events: dict[int, list[Facts]]
+
+
+class Match:
+    """A match from its opening or from a position. Outcomes fall by themselves unless the dice are thrown by hand."""
+
+    def __init__(
+        self,
+        game: Game,
+        options: Mapping[str, object] | None = None,
+        *,
+        dice: Dice | None = None,
+        people: Sequence[str] = (),
+        position: str = "",
+        rule_text: RuleText = lambda rule: "",
+    ) -> None:
+        """`dice` None: thrown by hand. `people`: who sits on each seat, for the scoresheet."""
+        self.game = game
+        self.dice = dice
+        self._rule_text = rule_text
+        self._began_at = position
+        self._door = game.door
+        self._actions = buffer(game.rules.MAX_LEGAL)
+        self._weights = buffer(game.rules.MAX_LEGAL)
+        if position:
+            self._begin_at(position)
+        else:
+            self.options = read_options(game.options, options or {})
+            self._states = game.opening(self.options)
+        self.seats = game.seats(self.options)
+        self.people = _read_people(self.seats, people)
+        self._plies: list[Played] = []
+        self._hidden: set[tuple[int, int]] = set()
+        self._roll_while_due()
+        progress.close()
+
+    def _begin_at(self, position: str) -> None:
+        state = self.game.notation.read_position(position)
+        self.options = {option.name: state.flat(option.name) for option in self.game.options}
+        self._states = self.game.rules.State.new(1)
+        self.game.rules.State.store(state, self._states, 0)
+
+    # What is the case.
+
+    @property
+    def actor(self) -> int:
+        """A seat, CHANCE (only when the dice are thrown by hand), or NOBODY when the match is over."""
+        return int(self._door.actor(self._states, 0))
+
+    @property
+    def actor_name(self) -> str:
+        """The name of the seat to act, `chance`, or `nobody`."""
+        return self._name(self.actor)
+
+    @property
+    def plies(self) -> int:
+        """How many actions and outcomes have been played."""
+        return len(self._plies)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """None until the match is over."""
+        if self.actor != NOBODY:
+            return None
+        values = (float(self._door.value(self._states, 0, seat)) for seat in range(len(self.seats)))
+        return Outcome(self.seats, tuple(value + 0.0 for value in values))
+
+    @property
+    def state(self) -> Any:
+        """A plain copy of the whole state, secrets included: for the match's owner and for bots that re-deal it."""
+        return self.game.rules.State.snapshot(self._states, 0)
+
+    def legal(self) -> list[str]:
+        """The texts of all legal actions; at a chance node, of its outcomes."""
+        count = self._door.legal(self._states, 0, self._actions)
+        return [self.game.notation.write_action(int(self._actions[index])) for index in range(count)]
+
+    def odds(self) -> dict[str, Fraction]:
+        """At a chance node, every outcome with its probability; elsewhere nothing."""
+        if self.actor != CHANCE:
+            return {}
+        outcomes, weights = self._outcomes()
+        write = self.game.notation.write_action
+        return {
+            write(outcome): Fraction(weight, sum(weights)) for outcome, weight in zip(outcomes, weights, strict=True)
+        }
+
+    def refusal(self, text: str) -> Refusal | None:
+        """Why this action is not allowed now, or None if it is. Raises BadNotation."""
+        return self._refusal(self.game.notation.read_action(text))
+
+    def position(self) -> str:
+        """The whole position as text, secrets included."""
+        return str(self.game.notation.write_position(self.state))
+
+    def view(self, seat: int = SPECTATOR) -> Facts:
+        """All that a seat may know, as plain data; without one, what everybody may know."""
+        view: Facts = self.game.view.view(self.state, seat)
+        return view
+
+    @property
+    def events(self) -> list[Facts]:
+        """Everything that has happened, secrets included."""
+        return self.events_for(REFEREE)
+
+    def events_for(self, seat: int, since: int = 0) -> list[Facts]:
+        """What a seat has seen happen since that many plies; SPECTATOR for what everybody has."""
+        return [event for played in self._plies[since:] for event in played.events[seat]]
+
+    # What is done.
+
+    def play(self, text: str) -> list[Facts]:
+        """Play an action, or an outcome by hand; what happened, secrets included. Raises BadNotation, IllegalAction."""
+        action = self.game.notation.read_action(text)
+        refusal = self._refusal(action)
+        if refusal:
+            raise IllegalAction(text, refusal)
+        before = len(self._plies)
+        self._commit(action)
+        self._roll_while_due()
+        return self.events_for(REFEREE, before)
+
+    def play_all(self, *texts: str) -> list[Facts]:
+        """Play several actions in a row; nothing is played after one that is refused."""
+        return [event for text in texts for event in self.play(text)]
+
+    def _commit(self, action: int) -> None:
+        actor = self.actor
+        before = self.state
+        self._door.play(self._states, 0, action)
+        after = self.state
+        view = self.game.view
+        onlookers = (*range(len(self.seats)), SPECTATOR, REFEREE)
+        events = {seat: view.events(before, action, after, seat) for seat in onlookers}
+        if view.reveals(before, action, after):
+            self._hidden.clear()
+        self._hidden |= {(len(self._plies), seat) for seat in onlookers if view.hides(before, action, after, seat)}
+        self._plies.append(Played(actor, action, events))
+
+    def _roll_while_due(self) -> None:
+        while self.dice and self.actor == CHANCE:
+            self._commit(self._rolled())
+
+    def _rolled(self) -> int:
+        assert self.dice is not None
+        outcomes, weights = self._outcomes()
+        return outcomes[self.dice.roll(len(self._plies) + 1, weights)]
+
+    def _outcomes(self) -> tuple[list[int], list[int]]:
+        count = self._door.odds(self._states, 0, self._actions, self._weights)
+        return [int(action) for action in self._actions[:count]], [int(weight) for weight in self._weights[:count]]
+
+    def _refusal(self, action: int) -> Refusal | None:
+        number = int(self._door.refusal(self._states, 0, action))
+        if number == 0:
+            return None
+        rule = rule_name(number)
+        return Refusal(rule, self._rule_text(rule))
+
+    def _name(self, actor: int) -> str:
+        return {CHANCE: "chance", NOBODY: "nobody"}.get(actor) or self.seats[actor]
+
+    # The scoresheet.
+
+    def sheet(self, seat: int = REFEREE) -> str:
+        """The match as text. A seat gets what it may see: the dice's secret, and what is hidden from it, come later."""
+        if self.actor == NOBODY:
+            seat = REFEREE
+        header = {
+            "game": self.game.id,
+            "rules": str(self.game.version),
+            "options": write_options(self.game.options, self.options) or "none",
+            **{f"seat {name}": person for name, person in zip(self.seats, self.people, strict=True)},
+            "dice": PROVABLE if self.dice else BY_HAND,
+        }
+        if self.dice:
+            header["commitment"] = self.dice.commitment
+            header |= {f"nonce {name}": nonce for name, nonce in zip(self.seats, self.dice.nonces, strict=False)}
+            header["secret"] = self.dice.secret if seat == REFEREE else KEPT
+        write = self.game.notation.write_action
+        plies = [
+            Ply(self._name(played.actor), HIDDEN if (index, seat) in self._hidden else write(played.action))
+            for index, played in enumerate(self._plies)
+        ]
+        return write_sheet(Sheet(header, self._began_at, plies, str(self.outcome or "")))
+
+
+def _read_people(seats: tuple[str, ...], people: Sequence[str]) -> tuple[str, ...]:
+    """Who sits where; a seat without a name is called by its own."""
+    if len(people) > len(seats) or any(not name.strip() or not name.isprintable() for name in people):
+        raise TouchlineError(f"expected at most {len(seats)} names of one line each, not {list(people)!r}")
+    return tuple(name.strip() for name in people) + seats[len(people) :]
+
+
+def replay(text: str, find_game: Callable[[str], Game], rule_text: Callable[[str], RuleText]) -> Match:
+    """The match of a scoresheet, every line checked: legality, dice, check codes, result. Raises BadSheet."""
+    numbered = read_sheet(text)
+    match = _match_of_header(numbered, find_game, rule_text)
+    numbered.check(numbered.first_ply_line - 1)
+    for index, ply in enumerate(numbered.sheet.plies):
+        with _blame(numbered.ply_line(index)):
+            _replay_ply(match, ply)
+        numbered.check(numbered.ply_line(index))
+    with _blame(numbered.result_line):
+        if numbered.sheet.result != str(match.outcome or ""):
+            raise TouchlineError(f"expected {_ending(match)}, not {numbered.sheet.result or 'an end'!r}")
+    numbered.check(len(numbered.lines))
+    match._roll_while_due()
+    return match
+
+
+def _match_of_header(
+    numbered: Numbered, find_game: Callable[[str], Game], rule_text: Callable[[str], RuleText]
+) -> Match:
+    header = dict(numbered.sheet.header)
+
+    def line(name: str) -> str:
+        if name not in header:
+            raise BadSheet(numbered.first_ply_line - 1, f"the header has no line {name!r}")
+        return header[name]
+
+    with _blame(numbered.header_lines.get("game", 2)):
+        game = find_game(line("game"))
+    with _blame(numbered.header_lines.get("rules", 2)):
+        if line("rules") != str(game.version):
+            raise TouchlineError(f"played by version {line('rules')} of the rules, this is version {game.version}")
+    with _blame(numbered.header_lines.get("options", 2)):
+        options = read_options(game.options, split_options("" if line("options") == "none" else line("options")))
+    seats = game.seats(options)
+    people = [line(f"seat {seat}") for seat in seats]
+    position = numbered.sheet.position
+    with _blame(numbered.first_ply_line - 1):
+        given = {option.name: option.write(options[option.name]) for option in game.options}
+        match = Match(game, given, people=people, position=position, rule_text=rule_text(game.id))
+    with _blame(numbered.header_lines.get("dice", 2)):
+        if line("dice") not in (PROVABLE, BY_HAND):
+            raise TouchlineError(f"expected dice: {PROVABLE} or {BY_HAND}, not {line('dice')!r}")
+    if line("dice") == PROVABLE:
+        nonces = tuple(header[f"nonce {seat}"] for seat in seats if f"nonce {seat}" in header)
+        match.dice = _proved_dice(numbered, line("secret"), nonces, line("commitment"))
+    return match
+
+
+def _proved_dice(numbered: Numbered, secret: str, nonces: tuple[str, ...], commitment: str) -> Dice:
+    line = numbered.header_lines["secret"]
+    if secret == KEPT:
+        raise BadSheet(line, "the match is not over: its dice can be proved when the secret is shown")
+    dice = Dice(secret, nonces)
+    if dice.commitment != commitment:
+        raise BadSheet(line, "the secret is not the one that was committed to: its SHA-256 is not the commitment")
+    return dice
+
+
+def _replay_ply(match: Match, ply: Ply) -> None:
+    if ply.actor != match.actor_name:
+        raise TouchlineError(f"expected {match.actor_name} to act, not {ply.actor}")
+    if match.dice and match.actor == CHANCE:
+        rolled = match.game.notation.write_action(match._rolled())
+        if ply.text != rolled:
+            raise TouchlineError(f"the dice say {rolled!r}, not {ply.text!r}")
+    action = match.game.notation.read_action(ply.text)
+    refusal = match._refusal(action)
+    if refusal:
+        raise IllegalAction(ply.text, refusal)
+    match._commit(action)
+
+
+def _ending(match: Match) -> str:
+    return f"the result {str(match.outcome)!r}" if match.outcome else "no result, the match is not over"
+
+
+@contextmanager
+def _blame(line: int) -> Iterator[None]:
+    """Turn what is wrong into what is wrong in this line."""
+    try:
+        yield
+    except BadSheet:
+        raise
+    except TouchlineError as error:
+        raise BadSheet(line, str(error)) from error

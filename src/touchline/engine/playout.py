@@ -1,0 +1,70 @@
+"""Random matches. A template: `Game.playout` is the instance for one game."""
+
+from __future__ import annotations
+
+from touchline.engine.chance import below, new_rng, pick, seed_rng
+from touchline.engine.compiled import compiled, copy, new_buffer
+from touchline.engine.game import CHANCE, NOBODY, Rules
+from touchline.engine.record import Ints, States
+
+GAME: Rules = globals()["GAME"]
+DIGEST_MASK = 0xFFFFFFFF
+DIGEST_FACTOR = 31
+
+
+@compiled
+def random_action(state: States, rng: Ints, actions: Ints, weights: Ints) -> int:
+    """One of the legal actions with equal odds, or an outcome with its own."""
+    if GAME.actor(state) == CHANCE:
+        count = GAME.odds(state, actions, weights)
+        return actions[pick(rng, weights, count)]
+    return actions[below(rng, GAME.legal(state, actions))]
+
+
+@compiled
+def play_matches(states: States, seed: int, first: int, count: int, totals: Ints) -> None:
+    """Play the matches numbered first, first + 1 ... from states[0], in states[1].
+
+    Match n draws from stream n, so that it is the same match whoever plays it. Adds to totals: plies, and a digest
+    of every action in order.
+    """
+    opening = states[0]
+    state = states[1]
+    actions = new_buffer(GAME.MAX_LEGAL)
+    weights = new_buffer(GAME.MAX_LEGAL)
+    rng = new_rng(0, 0)
+    plies = 0
+    digest = totals[1]
+    for match in range(first, first + count):
+        seed_rng(rng, seed, match)
+        copy(state, opening)
+        while GAME.actor(state) != NOBODY:
+            action = random_action(state, rng, actions, weights)
+            GAME.play(state, action)
+            digest = (digest * DIGEST_FACTOR + action) & DIGEST_MASK
+            plies += 1
+    totals[0] += plies
+    totals[1] = digest
+
+
+@compiled
+def play_plies(states: States, seed: int, match: int, plies: int) -> int:
+    """Leave in states[1] the position of that match after so many plies, or its end; how many were played."""
+    state = states[1]
+    actions = new_buffer(GAME.MAX_LEGAL)
+    weights = new_buffer(GAME.MAX_LEGAL)
+    rng = new_rng(seed, match)
+    copy(state, states[0])
+    for ply in range(plies):
+        if GAME.actor(state) == NOBODY:
+            return ply
+        GAME.play(state, random_action(state, rng, actions, weights))
+    return plies
+
+
+@compiled
+def copy_many(states: States, count: int) -> None:
+    """Copy states[0] over the others in turn, to measure what a copy costs."""
+    others = len(states) - 1
+    for index in range(count):
+        copy(states[1 + index % others], states[0])

@@ -1,0 +1,170 @@
+"""A state is one flat record of integers: a C struct for compiled rules, an object of ints and lists for plain ones."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar, Self, cast
+
+import numpy as np
+
+INTERPRETED = os.environ.get("TOUCHLINE_INTERPRET", "0") == "1"
+EMPTY = -1
+
+type_of_scalar = np.int32
+type_of_array = np.int16
+
+Ints = list[int]
+Floats = list[float]
+States = Any
+"""Many states of one game: a NumPy array of records, or a list of plain objects."""
+
+
+class IntGrid:
+    """Ints in rows and columns, indexed like a NumPy array: grid[row, column]."""
+
+    __slots__ = ("rows",)
+
+    def __init__(self, rows: Iterable[Sequence[int]]) -> None:
+        self.rows = [list(row) for row in rows]
+
+    def __getitem__(self, at: tuple[int, int]) -> int:
+        return self.rows[at[0]][at[1]]
+
+    def __setitem__(self, at: tuple[int, int], value: int) -> None:
+        self.rows[at[0]][at[1]] = value
+
+
+class Shape(tuple[int, ...]):
+    """The shape of an array field, as `ints` leaves it in a record's class body."""
+
+
+def ints(*shape: int) -> Any:
+    """An array field of a record: `cell: Ints = ints(12)`, `hand: IntGrid = ints(2, 6)`."""
+    return Shape(shape)
+
+
+class Record:
+    """The fields of a state, one annotated line each; the class is also the plain object itself.
+
+    >>> class State(Record):
+    ...     side: int
+    ...     cell: Ints = ints(12)
+    """
+
+    shapes: ClassVar[dict[str, tuple[int, ...]]]
+    dtype: ClassVar[Any]
+
+    def __init_subclass__(cls) -> None:
+        cls.shapes = {name: tuple(vars(cls).get(name, ())) for name in cls.__annotations__}
+        fields = [(name, type_of_array if shape else type_of_scalar, shape) for name, shape in cls.shapes.items()]
+        cls.dtype = np.dtype((np.record, np.dtype(fields, align=True)))
+
+    def __init__(self) -> None:
+        for name, shape in self.shapes.items():
+            setattr(self, name, _zeros(shape))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{name}={getattr(self, name)}' for name in self.shapes)})"
+
+    def fill(self, name: str, values: Any) -> None:
+        """Set a field from a number or a flat row of them."""
+        shape = self.shapes[name]
+        if len(shape) == 2:
+            columns = shape[1]
+            rows = [values[row * columns : (row + 1) * columns] for row in range(shape[0])]
+            setattr(self, name, IntGrid(rows))
+        else:
+            setattr(self, name, list(values) if shape else values)
+
+    def flat(self, name: str) -> Any:
+        """The inverse of `fill`: a number or a flat tuple of them."""
+        value = getattr(self, name)
+        if isinstance(value, IntGrid):
+            return tuple(number for row in value.rows for number in row)
+        return tuple(value) if self.shapes[name] else value
+
+    @classmethod
+    def new(cls, count: int) -> States:
+        """That many states, all zero."""
+        return [cls() for _ in range(count)] if INTERPRETED else np.zeros(count, cls.dtype)
+
+    @classmethod
+    def snapshot(cls, states: States, index: int) -> Self:
+        """One state as a plain object of its own, whatever the mode."""
+        plain = cls()
+        if INTERPRETED:
+            copy_plain(plain, states[index])
+            return plain
+        for name, value in zip(cls.shapes, states[index].item(), strict=True):
+            if len(cls.shapes[name]) == 2:
+                setattr(plain, name, IntGrid(value.tolist()))
+            else:
+                setattr(plain, name, value.tolist() if cls.shapes[name] else value)
+        return plain
+
+    @classmethod
+    def store(cls, plain: Self, states: States, index: int) -> None:
+        """The inverse of `snapshot`."""
+        if INTERPRETED:
+            copy_plain(states[index], plain)
+            return
+        for name in cls.shapes:
+            value = getattr(plain, name)
+            states[name][index] = value.rows if isinstance(value, IntGrid) else value
+
+    @classmethod
+    def pack(cls, states: States, index: int) -> bytes:
+        """The bytes of one state, the same in both modes."""
+        if not INTERPRETED:
+            return cast(bytes, states[index : index + 1].tobytes())
+        record = np.zeros(1, cls.dtype)
+        for name in cls.shapes:
+            value = getattr(states[index], name)
+            record[name][0] = value.rows if isinstance(value, IntGrid) else value
+        return record.tobytes()
+
+
+def copy_plain(target: Record, source: Record) -> None:
+    """target := source, for plain objects."""
+    for name, shape in source.shapes.items():
+        value = getattr(source, name)
+        if len(shape) == 2:
+            value = IntGrid(value.rows)
+        elif shape:
+            value = value[:]
+        setattr(target, name, value)
+
+
+def _zeros(shape: tuple[int, ...]) -> Any:
+    if len(shape) == 2:
+        return IntGrid([[0] * shape[1] for _ in range(shape[0])])
+    return [0] * shape[0] if shape else 0
+
+
+def table(values: Iterable[int]) -> Ints:
+    """A constant row of ints for rules to read."""
+    return list(values) if INTERPRETED else cast(Ints, _constant(list(values)))
+
+
+def table2(rows: Iterable[Sequence[int]]) -> IntGrid:
+    """A constant grid of ints for rules to read."""
+    return IntGrid(rows) if INTERPRETED else cast(IntGrid, _constant([list(row) for row in rows]))
+
+
+def _constant(values: list[Any]) -> Any:
+    wide = np.array(values, np.int64)
+    narrow = next(kind for kind in (np.int8, np.int16, np.int32, np.int64) if (wide.astype(kind) == wide).all())
+    array = wide.astype(narrow)
+    array.flags.writeable = False
+    return array
+
+
+def buffer(size: int) -> Ints:
+    """Scratch for rules to write into: legal actions, weights."""
+    return [0] * size if INTERPRETED else cast(Ints, np.zeros(size, np.int64))
+
+
+def tensor(size: int) -> Floats:
+    """Room for what a seat observes."""
+    return [0.0] * size if INTERPRETED else cast(Floats, np.zeros(size, np.float32))

@@ -1,0 +1,139 @@
+"""A match as text: a header, every action and outcome with a check code, and the result."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import re
+from dataclasses import dataclass, field
+
+from touchline.engine.errors import BadSheet
+
+FORMAT = "touchline scoresheet 1"
+HIDDEN = "?"
+KEPT = "kept until the end"
+"""What a running match's sheet says instead of the secret."""
+CHECK_LENGTH = 8
+PLY = re.compile(r" *(\d+) +(\S+) +(\S.*?) +([0-9a-f]{8})")
+RESULT = re.compile(r"result: (.+?)  ([0-9a-f]{8})")
+
+
+@dataclass(frozen=True)
+class Ply:
+    """One line: who did what. `text` is HIDDEN where the sheet's reader may not know it yet."""
+
+    actor: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """All that a scoresheet says."""
+
+    header: dict[str, str]
+    position: str = ""
+    plies: list[Ply] = field(default_factory=list)
+    result: str = ""
+
+
+class Chain:
+    """A running digest: the check code of a line depends on all lines before it."""
+
+    def __init__(self) -> None:
+        self._digest = hashlib.sha256()
+
+    def code(self, line: str) -> str:
+        self._digest.update(line.rstrip().encode() + b"\n")
+        return self._digest.hexdigest()[:CHECK_LENGTH]
+
+
+def write_sheet(sheet: Sheet) -> str:
+    """The text of a sheet."""
+    lines = [FORMAT, *(f"{name}: {value}" for name, value in sheet.header.items())]
+    if sheet.position:
+        lines += ["position:", *(f"| {line}" for line in sheet.position.splitlines())]
+    chain = Chain()
+    lines.append(f"check: {[chain.code(line) for line in lines][-1]}")
+    for number, ply in enumerate(sheet.plies, 1):
+        line = f"{number:>5} {ply.actor:<7} {ply.text:<20}"
+        lines.append(f"{line} {chain.code(line)}")
+    if sheet.result:
+        line = f"result: {sheet.result}"
+        lines.append(f"{line}  {chain.code(line)}")
+    return "\n".join(lines) + "\n"
+
+
+@dataclass(frozen=True)
+class Numbered:
+    """A sheet as read, with the numbers of its lines."""
+
+    sheet: Sheet
+    header_lines: dict[str, int]
+    first_ply_line: int
+    lines: list[str]
+
+    def ply_line(self, index: int) -> int:
+        return self.first_ply_line + index
+
+    @property
+    def result_line(self) -> int:
+        return self.first_ply_line + len(self.sheet.plies)
+
+    @functools.cached_property
+    def altered_line(self) -> int:
+        """The first line that is not what the sheet, written again, would have there; one after the last if none."""
+        again = write_sheet(self.sheet).splitlines()
+        pairs = enumerate(zip(self.lines, again, strict=True), 1)
+        return next((number for number, (found, expected) in pairs if found != expected), len(again) + 1)
+
+    def check(self, until_line: int) -> None:
+        """An altered character shows. Raises BadSheet."""
+        if until_line >= self.altered_line:
+            line = self.lines[self.altered_line - 1].strip()
+            raise BadSheet(self.altered_line, f"altered: the check code does not fit {line!r}")
+
+
+def read_sheet(text: str) -> Numbered:
+    """Take a sheet's text apart; whether it can have happened is another question. Raises BadSheet."""
+    lines = text.splitlines()
+    if not text.endswith("\n"):
+        raise BadSheet(max(len(lines), 1), "the text is cut off: expected an end of line")
+    if lines[0] != FORMAT:
+        raise BadSheet(1, f"expected {FORMAT!r}, not {lines[0][:60]!r}")
+    header, header_lines, position, at = _read_header(lines)
+    first_ply_line = at + 1
+    plies: list[Ply] = []
+    result = ""
+    for number, line in enumerate(lines[at:], at + 1):
+        found = PLY.fullmatch(line)
+        ended = RESULT.fullmatch(line)
+        if found and not result and int(found[1]) == len(plies) + 1:
+            plies.append(Ply(found[2], found[3]))
+        elif ended and not result:
+            result = ended[1]
+        else:
+            expected = (
+                "nothing after the result" if result else f"ply {len(plies) + 1} or the result, with a check code"
+            )
+            raise BadSheet(number, f"expected {expected}, not {line.strip()!r}")
+    return Numbered(Sheet(header, position, plies, result), header_lines, first_ply_line, lines)
+
+
+def _read_header(lines: list[str]) -> tuple[dict[str, str], dict[str, int], str, int]:
+    header: dict[str, str] = {}
+    header_lines: dict[str, int] = {}
+    position = ""
+    for number, line in enumerate(lines[1:], 2):
+        name, colon, value = line.partition(": ")
+        if line.startswith("| ") or line == "|":
+            position += line[2:] + "\n"
+        elif line == "position:":
+            continue
+        elif name == "check" and colon:
+            return header, header_lines, position, number
+        elif colon and name not in header:
+            header[name] = value
+            header_lines[name] = number
+        else:
+            raise BadSheet(number, f"expected a header line 'name: value' or 'check: code', not {line.strip()!r}")
+    raise BadSheet(len(lines), "the header has no end: expected 'check: code'")

@@ -1,0 +1,41 @@
+"""The games: each is a folder with a GAME in it."""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import importlib.util
+import sys
+from pathlib import Path
+
+from touchline.engine.errors import UnknownGame
+from touchline.engine.game import Game
+
+GAMES = ("kahmate",)
+
+
+@functools.cache
+def find_game(name: str) -> Game:
+    """A game by its id, or by the path of a folder that holds one of your own. Raises UnknownGame."""
+    if name.isidentifier() and importlib.util.find_spec(f"touchline.games.{name}"):
+        return _game_of(f"touchline.games.{name}")
+    folder = Path(name).resolve()
+    if not (folder / "__init__.py").is_file():
+        raise UnknownGame(
+            f"there is no game {name!r}; there are {', '.join(GAMES)}, or the folder of a game of your own"
+        )
+    if folder.name in sys.modules:
+        raise UnknownGame(f"the folder of a game needs a name of its own: {folder.name!r} is taken by another module")
+    spec = importlib.util.spec_from_file_location(folder.name, folder / "__init__.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[folder.name] = module
+    spec.loader.exec_module(module)
+    return _game_of(folder.name)
+
+
+def _game_of(module: str) -> Game:
+    game = getattr(importlib.import_module(module), "GAME", None)
+    if not isinstance(game, Game):
+        raise UnknownGame(f"{module} has no GAME")
+    return game

@@ -1,0 +1,15 @@
+"""Kahmaté, the rugby game of secret form cards."""
+
+from touchline.engine.game import Game
+from touchline.games.kahmate import notation, rules, view
+
+GAME = Game(
+    id="kahmate",
+    name="Kahmaté",
+    version=1,
+    seats=lambda options: notation.SIDES,
+    options=rules.OPTIONS,
+    rules=rules,
+    notation=notation,
+    view=view,
+)

@@ -1,0 +1,185 @@
+"""What a seat may see of Kahmaté: everything but a card that the opponent has chosen and not yet shown."""
+
+from __future__ import annotations
+
+from touchline.engine.game import REFEREE, Facts
+from touchline.engine.record import EMPTY
+from touchline.games.kahmate import rules
+from touchline.games.kahmate.notation import (
+    CELL_NAMES,
+    DIRECTIONS,
+    DUE,
+    DUELS,
+    PLAYER_NAMES,
+    SIDES,
+    cards_of,
+)
+from touchline.games.kahmate.rules import PLAYERS, TEAM, State
+
+
+def view(state: State, seat: int) -> Facts:
+    """All that this seat may know."""
+    return {
+        "due": DUE[state.due],
+        "turn": SIDES[state.side],
+        "players": {PLAYER_NAMES[player]: _player(state, player) for player in range(PLAYERS)},
+        "ball": _ball(state),
+        "duel": _duel(state, seat),
+        "pass": {"from": PLAYER_NAMES[state.attacker], "to": PLAYER_NAMES[state.receiver]}
+        if _is_passing(state)
+        else None,
+        "cards": {side: cards_of(hand) for side, hand in zip(SIDES, state.hand, strict=True)},
+        "tries": dict(zip(SIDES, state.score, strict=True)),
+        "turns_played": state.ended,
+        "turns_left": 2 * state.turns - state.ended,
+        "held": dict(zip(SIDES, state.held, strict=True)) if state.hold else None,
+    }
+
+
+def _player(state: State, player: int) -> Facts:
+    return {
+        "cell": _cell_name(state.cell[player]),
+        "down": state.down[player] > 0,
+        "points": state.points[player],
+        "tackled": bool(state.tackled[player]),
+        "ball": player == state.carrier,
+    }
+
+
+def _ball(state: State) -> str | None:
+    return _cell_name(state.ball if state.carrier == EMPTY else state.cell[state.carrier])
+
+
+def _duel(state: State, seat: int) -> Facts | None:
+    if state.duel == EMPTY:
+        return None
+    return {
+        "kind": DUELS[state.duel],
+        "attacker": PLAYER_NAMES[state.attacker],
+        "defender": PLAYER_NAMES[state.defender],
+        "second_cards": bool(state.tied),
+        "attacker_has_chosen": state.chosen != 0,
+        "chosen": state.chosen if state.chosen and _knows_chosen(state, seat) else None,
+    }
+
+
+def hides(before: State, action: int, after: State, seat: int) -> bool:
+    """R10.1: the attacker's card is his captain's secret until the defender's is there too."""
+    return after.chosen != 0 and not _knows_chosen(after, seat)
+
+
+def reveals(before: State, action: int, after: State) -> bool:
+    """R10.1: then both are shown."""
+    return before.due == rules.DEFENCE_CARD
+
+
+def events(before: State, action: int, after: State, seat: int) -> list[Facts]:
+    """What happened, in the order in which it did."""
+    seen = _deed(before, action, seat)
+    if before.due == rules.DEFENCE_CARD:
+        seen.append(_shown(before, action - rules.CARD + 1))
+    seen += [
+        {"event": "down", "player": PLAYER_NAMES[player]}
+        for player in range(PLAYERS)
+        if after.down[player] > before.down[player]
+    ]
+    if _is_in_play(after) and (after.carrier, after.ball) != (before.carrier, before.ball):
+        seen.append(_ball_event(after))
+    if before.due == rules.TURN and after.due == rules.DRAW:
+        seen.append({"event": "held_too_long", "side": SIDES[before.side]})
+    if after.score != before.score:
+        seen.append({"event": "try", "side": SIDES[before.side], "tries": list(after.score)})
+    if after.due == rules.OVER:
+        seen.append({"event": "over", "winner": _winner(after)})
+    return seen
+
+
+def _deed(before: State, action: int, seat: int) -> list[Facts]:
+    """The action itself."""
+    own = before.side * TEAM
+    carrier = PLAYER_NAMES[before.carrier] if before.carrier != EMPTY else None
+    if action == rules.END:
+        return [{"event": "end", "side": SIDES[before.side]}]
+    if action < rules.FORCE:
+        number, way = divmod(action - rules.STEP, rules.DIRECTIONS)
+        start = before.cell[own + number]
+        goal = int(rules.NEIGHBOURS[start, way])
+        return [
+            {"event": "step", "player": PLAYER_NAMES[own + number], "from": CELL_NAMES[start], "to": CELL_NAMES[goal]}
+        ]
+    if action < rules.PASS:
+        way = action - rules.FORCE
+        other = before.board[int(rules.NEIGHBOURS[before.cell[before.carrier], way])]
+        return [{"event": "force", "player": carrier, "opponent": PLAYER_NAMES[other], "direction": DIRECTIONS[way]}]
+    if action < rules.KICK:
+        return [{"event": "pass", "player": carrier, "to": PLAYER_NAMES[own + action - rules.PASS]}]
+    if action < rules.TACKLE:
+        return [{"event": "kick", "player": carrier, "to": CELL_NAMES[action - rules.KICK]}]
+    if action < rules.LET:
+        return [{"event": "tackle", "player": PLAYER_NAMES[own + action - rules.TACKLE], "opponent": carrier}]
+    if action == rules.LET:
+        return [{"event": "let", "side": SIDES[1 - before.side]}]
+    if action < rules.CARD:
+        return [{"event": "intercept", "player": PLAYER_NAMES[(1 - before.side) * TEAM + action - rules.STOP]}]
+    if action < rules.BESIDE:
+        return _card_chosen(before, action - rules.CARD + 1, seat)
+    if action < rules.PUT:
+        return [{"event": "aside", "direction": DIRECTIONS[action - rules.BESIDE]}]
+    if action < rules.DRAWN:
+        player = next(player for player in range(own, own + TEAM) if before.cell[player] == EMPTY)
+        return [{"event": "place", "player": PLAYER_NAMES[player], "to": CELL_NAMES[action - rules.PUT]}]
+    if action < rules.WON_LOT:
+        return [{"event": "draw", "card": action - rules.DRAWN + 1}]
+    return [{"event": "lot", "side": SIDES[action - rules.WON_LOT]}]
+
+
+def _card_chosen(before: State, card: int, seat: int) -> list[Facts]:
+    player = before.attacker if before.due == rules.ATTACK_CARD else before.defender
+    chosen: Facts = {"event": "card_chosen", "side": SIDES[player // TEAM]}
+    if seat in (player // TEAM, REFEREE):
+        chosen["card"] = card
+    return [chosen]
+
+
+def _shown(before: State, defence: int) -> Facts:
+    """Both cards and bonuses of a duel, and who won; nobody if the pair is tied and another is played."""
+    attack_bonus = int(rules.ATTACK[before.attacker])
+    defence_bonus = int(rules.DEFENCE[before.defender])
+    margin = before.chosen + attack_bonus - defence - defence_bonus
+    winner = before.attacker if margin > 0 else before.defender
+    return {
+        "event": "cards_shown",
+        "attacker": PLAYER_NAMES[before.attacker],
+        "attack": before.chosen,
+        "attack_bonus": attack_bonus,
+        "defender": PLAYER_NAMES[before.defender],
+        "defence": defence,
+        "defence_bonus": defence_bonus,
+        "winner": None if margin == 0 and not before.tied else PLAYER_NAMES[winner],
+    }
+
+
+def _ball_event(after: State) -> Facts:
+    if after.carrier == EMPTY:
+        return {"event": "ball_lies", "cell": CELL_NAMES[after.ball]}
+    return {"event": "has_ball", "player": PLAYER_NAMES[after.carrier]}
+
+
+def _winner(state: State) -> str | None:
+    return None if state.score[0] == state.score[1] else SIDES[state.score[1] > state.score[0]]
+
+
+def _is_passing(state: State) -> bool:
+    return state.receiver != EMPTY
+
+
+def _is_in_play(state: State) -> bool:
+    return state.ball != EMPTY or state.carrier != EMPTY
+
+
+def _knows_chosen(state: State, seat: int) -> bool:
+    return seat in (state.attacker // TEAM, REFEREE)
+
+
+def _cell_name(cell: int) -> str | None:
+    return None if cell == EMPTY else CELL_NAMES[cell]

@@ -1,0 +1,58 @@
+"""The rulebook pages as data: each rule's number, title, mark and text, in the reader's language."""
+
+from __future__ import annotations
+
+import functools
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from touchline.engine.errors import TouchlineError, UnknownGame
+
+LANGUAGES = ("en", "fr", "es")
+SHIPPED = Path(__file__).parent / "rulebooks"
+CHECKOUT = Path(__file__).parents[2] / "docs" / "rulebooks"
+HEADING = re.compile(r"### (R\d+\.\d+) (.+) \[(book|ruling|book, ruling)\]")
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One paragraph of a rulebook page. The first line of its text says the rule in one sentence."""
+
+    number: str
+    title: str
+    mark: str
+    lines: tuple[str, ...]
+
+    @property
+    def essence(self) -> str:
+        return self.lines[0].removesuffix(" [ruling]")
+
+    def __str__(self) -> str:
+        return "\n".join([f"{self.number} {self.title} [{self.mark}]", *self.lines])
+
+
+@functools.cache
+def read_rulebook(game: str, language: str = "en") -> dict[str, Rule]:
+    """Every rule of a game by its number, in order. Raises UnknownGame, TouchlineError."""
+    if language not in LANGUAGES:
+        raise TouchlineError(f"expected a language, {' | '.join(LANGUAGES)}, not {language!r}")
+    folder = SHIPPED if SHIPPED.is_dir() else CHECKOUT
+    page = (folder if language == "en" else folder / language) / f"{game.replace('_', '-')}.md"
+    if not page.is_file():
+        raise UnknownGame(f"there is no rulebook page of {game!r}")
+    rules = {}
+    for block in re.split(r"\n(?=#)", page.read_text(encoding="utf-8")):
+        heading, *lines = block.strip().splitlines()
+        if found := HEADING.fullmatch(heading):
+            rules[found[1]] = Rule(found[1], found[2], found[3], tuple(line for line in lines if line))
+    return rules
+
+
+def read_rule(game: str, number: str, language: str = "en") -> Rule:
+    """One rule. Raises UnknownGame, TouchlineError."""
+    rules = read_rulebook(game, language)
+    rule = rules.get(number.upper())
+    if rule is None:
+        raise TouchlineError(f"there is no rule {number!r}; there are {', '.join(rules)}")
+    return rule

@@ -1,0 +1,23 @@
+"""Which games the suite runs on, and what tests share."""
+
+import pytest
+
+from touchline.games import GAMES
+
+EXAMPLES = ("examples/connect_four",)
+
+
+def pytest_addoption(parser):
+    parser.addoption("--game", action="append", help="run tests/every_game on this game only (may be given again)")
+
+
+def pytest_generate_tests(metafunc):
+    if "game_name" in metafunc.fixturenames:
+        metafunc.parametrize("game_name", metafunc.config.getoption("game") or [*GAMES, *EXAMPLES])
+
+
+@pytest.fixture
+def game(game_name):
+    from touchline import find_game
+
+    return find_game(game_name)

@@ -1,0 +1,59 @@
+"""Random matches of any game, position by position, for the laws that hold everywhere."""
+
+import random
+
+from touchline.engine.game import CHANCE, NOBODY, Choice, Number, Numbers, read_options
+from touchline.engine.record import buffer
+
+
+def random_options(game, rng):
+    """Any options of the game, numbers kept small so that what they limit is met."""
+    given = {}
+    for option in game.options:
+        if isinstance(option, Choice):
+            given[option.name] = rng.choice(option.words)
+        elif isinstance(option, Number) and rng.random() < 0.5:
+            given[option.name] = rng.choice([option.lowest, min(option.lowest + 2, option.highest)])
+        else:
+            assert isinstance(option, (Number, Numbers))
+    return read_options(game.options, given)
+
+
+def walk(game, seed, options=None):
+    """Play a random match and yield its states (one array, always at index 0) before every ply and at the end."""
+    rng = random.Random(seed)
+    states = game.opening(random_options(game, rng) if options is None else options, 2)
+    actions, weights = buffer(game.rules.MAX_LEGAL), buffer(game.rules.MAX_LEGAL)
+    while True:
+        yield states
+        actor = game.door.actor(states, 0)
+        if actor == NOBODY:
+            return
+        if actor == CHANCE:
+            count = game.door.odds(states, 0, actions, weights)
+            action = rng.choices(list(actions[:count]), list(weights[:count]))[0]
+        else:
+            count = game.door.legal(states, 0, actions)
+            action = rng.choice(list(actions[:count]))
+        game.door.play(states, 0, int(action))
+
+
+def sampled(game, seeds, every):
+    """Every so many-th position of several walks, and the last one."""
+    for seed in seeds:
+        ply = 0
+        for states in walk(game, seed):
+            if ply % every == 0 or game.door.actor(states, 0) == NOBODY:
+                yield states
+            ply += 1
+
+
+def legal(game, states, index=0):
+    actions = buffer(game.rules.MAX_LEGAL)
+    count = game.door.legal(states, index, actions)
+    return [int(action) for action in actions[:count]]
+
+
+def seats_of(game, states, index=0):
+    state = game.rules.State.snapshot(states, index)
+    return game.seats({option.name: state.flat(option.name) for option in game.options})

@@ -1,0 +1,52 @@
+"""Kahmaté turned round: columns counted from the other end, red and blue exchanged."""
+
+import copy
+
+from touchline.engine.record import EMPTY
+from touchline.games.kahmate import rules
+from touchline.games.kahmate.rules import COLUMNS, PLAYERS, TEAM
+
+HAS_SECRETS = True
+TURNED = [0, 1, 3, 2]
+
+
+def mirror_cell(cell):
+    return EMPTY if cell == EMPTY else cell + COLUMNS - 1 - 2 * (cell % COLUMNS)
+
+
+def mirror_player(player):
+    return EMPTY if player == EMPTY else (player + TEAM) % PLAYERS
+
+
+def mirror(state):
+    other = copy.deepcopy(state)
+    other.first = [0, 2, 1][state.first]
+    other.side = state.side if state.due == rules.LOT else 1 - state.side
+    other.ball = mirror_cell(state.ball)
+    for name in ("carrier", "attacker", "defender", "receiver"):
+        setattr(other, name, mirror_player(getattr(state, name)))
+    for player in range(PLAYERS):
+        twin = mirror_player(player)
+        other.cell[twin] = mirror_cell(state.cell[player])
+        for name in ("down", "points", "tackled"):
+            getattr(other, name)[twin] = getattr(state, name)[player]
+    for cell, player in enumerate(state.board):
+        other.board[mirror_cell(cell)] = mirror_player(player)
+    for name in ("hand", "score", "held"):
+        setattr(other, name, getattr(state, name)[::-1])
+    return other
+
+
+def mirror_action(state, action):
+    if rules.STEP <= action < rules.FORCE:
+        number, direction = divmod(action - rules.STEP, 4)
+        return rules.STEP + number * 4 + TURNED[direction]
+    if rules.FORCE <= action < rules.PASS:
+        return rules.FORCE + TURNED[action - rules.FORCE]
+    if rules.KICK <= action < rules.TACKLE:
+        return rules.KICK + mirror_cell(action - rules.KICK)
+    if rules.PUT <= action < rules.DRAWN:
+        return rules.PUT + mirror_cell(action - rules.PUT)
+    if action >= rules.WON_LOT:
+        return rules.WON_LOT + 1 - (action - rules.WON_LOT)
+    return action

@@ -1,0 +1,621 @@
+"""R9, tackling: who may, what it costs, and where the ball goes."""
+
+import pytest
+
+from tests.games.kahmate.pitch import at, ball, holder, is_down, points, where
+
+REDS_AROUND_B1 = """\
+      0    1    2    3    4    5    6    7    8    9   10   11   12
+ 1    :    .    .    .    .    .    .    .    .    .    .    .    :
+ 2    :    .    .    .    .    .   b3    .    .   b2    .    .    :
+ 3    :    .    .   r3    .    .   r4    .    .    .    .    .    :
+ 4    :    .   r6    .    .   r1   b1*   .    .    .    .    .    :
+ 5    :    .    .    .    .   r2    .    .    .   b4    .    .    :
+ 6    :    .    .   r5    .    .    .    .    .    .   b6    .    :
+ 7    :    .    .    .    .    .    .    .    .   b5    .    .    :
+ 8    :    .    .    .    .    .    .    .    .    .    .    .    :
+"""
+
+BLUES_AROUND_R1 = """\
+      0    1    2    3    4    5    6    7    8    9   10   11   12
+ 1    :    .    .    .    .    .    .    .    .    .    .    .    :
+ 2    :    .    .   r2    .    .   r3    .    .    .    .    .    :
+ 3    :    .    .    .    .    .   b4    .    .   b3    .    .    :
+ 4    :    .    .    .    .    .   r1*  b1    .    .   b6    .    :
+ 5    :    .    .   r4    .    .    .   b2    .    .    .    .    :
+ 6    :    .   r6    .    .    .    .    .    .   b5    .    .    :
+ 7    :    .    .   r5    .    .    .    .    .    .    .    .    :
+ 8    :    .    .    .    .    .    .    .    .    .    .    .    :
+"""
+
+B1_DOWN_WITH_THE_BALL = """\
+      0    1    2    3    4    5    6    7    8    9   10   11   12
+ 1    :    .    .    .    .    .    .    .    .    .    .    .    :
+ 2    :    .    .    .    .    .   b3    .    .   b2    .    .    :
+ 3    :    .    .   r3    .    .   r4    .    .    .    .    .    :
+ 4    :    .   r6    .    .   r1  (b1*)  .    .    .    .    .    :
+ 5    :    .    .    .    .   r2    .    .    .   b4    .    .    :
+ 6    :    .    .   r5    .    .    .    .    .    .   b6    .    :
+ 7    :    .    .    .    .    .    .    .    .   b5    .    .    :
+ 8    :    .    .    .    .    .    .    .    .    .    .    .    :
+"""
+
+LOOSE_BALL_BESIDE_B1 = """\
+      0    1    2    3    4    5    6    7    8    9   10   11   12
+ 1    :    .    .    .    .    .    .    .    .    .    .    .    :
+ 2    :    .    .    .    .    .   b3    .    .   b2    .    .    :
+ 3    :    .    .   r3    .    .   r4    .    .    .    .    .    :
+ 4    :    .   r6    .    .   r1   b1    .    .    .    .    .    :
+ 5    :    .    .    .    .   r2    *    .    .   b4    .    .    :
+ 6    :    .    .   r5    .    .    .    .    .    .   b6    .    :
+ 7    :    .    .    .    .    .    .    .    .   b5    .    .    :
+ 8    :    .    .    .    .    .    .    .    .    .    .    .    :
+"""
+
+R1_DOWN_BESIDE_B1 = """\
+      0    1    2    3    4    5    6    7    8    9   10   11   12
+ 1    :    .    .    .    .    .    .    .    .    .    .    .    :
+ 2    :    .    .    .    .    .   b3    .    .   b2    .    .    :
+ 3    :    .    .   r3    .    .   r4    .    .    .    .    .    :
+ 4    :    .   r6    .    .  (r1)  b1*   .    .    .    .    .    :
+ 5    :    .    .    .    .   r2    .    .    .   b4    .    .    :
+ 6    :    .    .   r5    .    .    .    .    .    .   b6    .    :
+ 7    :    .    .    .    .    .    .    .    .   b5    .    .    :
+ 8    :    .    .    .    .    .    .    .    .    .    .    .    :
+"""
+
+MATE_BEHIND_B1 = """\
+      0    1    2    3    4    5    6    7    8    9   10   11   12
+ 1    :    .    .    .    .    .    .    .    .    .    .    .    :
+ 2    :    .    .    .    .    .   b3    .    .    .    .    .    :
+ 3    :    .    .   r3    .    .   r4    .    .    .    .    .    :
+ 4    :    .   r6    .    .   r1   b1*  b2    .    .    .    .    :
+ 5    :    .    .    .    .   r2    .    .    .   b4    .    .    :
+ 6    :    .    .   r5    .    .    .    .    .    .   b6    .    :
+ 7    :    .    .    .    .    .    .    .    .   b5    .    .    :
+ 8    :    .    .    .    .    .    .    .    .    .    .    .    :
+"""
+
+MATE_DOWN_BEHIND_B1 = """\
+      0    1    2    3    4    5    6    7    8    9   10   11   12
+ 1    :    .    .    .    .    .    .    .    .    .    .    .    :
+ 2    :    .    .    .    .    .   b3    .    .    .    .    .    :
+ 3    :    .    .   r3    .    .   r4    .    .    .    .    .    :
+ 4    :    .   r6    .    .   r1   b1* (b2)   .    .    .    .    :
+ 5    :    .    .    .    .   r2    .    .    .   b4    .    .    :
+ 6    :    .    .   r5    .    .    .    .    .    .   b6    .    :
+ 7    :    .    .    .    .    .    .    .    .   b5    .    .    :
+ 8    :    .    .    .    .    .    .    .    .    .    .    .    :
+"""
+
+R5_BEHIND_B1 = """\
+      0    1    2    3    4    5    6    7    8    9   10   11   12
+ 1    :    .    .    .    .    .    .    .    .    .    .    .    :
+ 2    :    .    .    .    .    .   b3    .    .   b2    .    .    :
+ 3    :    .    .   r3    .    .   r4    .    .    .    .    .    :
+ 4    :    .   r6    .    .   r1   b1*  r5    .    .    .    .    :
+ 5    :    .    .    .    .   r2    .    .    .   b4    .    .    :
+ 6    :    .    .    .    .    .    .    .    .    .   b6    .    :
+ 7    :    .    .    .    .    .    .    .    .   b5    .    .    :
+ 8    :    .    .    .    .    .    .    .    .    .    .    .    :
+"""
+
+B5_BEHIND_R1 = """\
+      0    1    2    3    4    5    6    7    8    9   10   11   12
+ 1    :    .    .    .    .    .    .    .    .    .    .    .    :
+ 2    :    .    .   r2    .    .   r3    .    .    .    .    .    :
+ 3    :    .    .    .    .    .   b4    .    .   b3    .    .    :
+ 4    :    .    .    .    .   b5   r1*  b1    .    .   b6    .    :
+ 5    :    .    .   r4    .    .    .   b2    .    .    .    .    :
+ 6    :    .   r6    .    .    .    .    .    .    .    .    .    :
+ 7    :    .    .   r5    .    .    .    .    .    .    .    .    :
+ 8    :    .    .    .    .    .    .    .    .    .    .    .    :
+"""
+
+R6_DOWN_BEHIND_B1 = """\
+      0    1    2    3    4    5    6    7    8    9   10   11   12
+ 1    :    .    .    .    .    .    .    .    .    .    .    .    :
+ 2    :    .    .    .    .    .   b3    .    .   b2    .    .    :
+ 3    :    .    .   r3    .    .   r4    .    .    .    .    .    :
+ 4    :    .   r5    .    .   r1   b1* (r6)   .    .    .    .    :
+ 5    :    .    .    .    .   r2    .    .    .   b4    .    .    :
+ 6    :    .    .    .    .    .    .    .    .    .   b6    .    :
+ 7    :    .    .    .    .    .    .    .    .   b5    .    .    :
+ 8    :    .    .    .    .    .    .    .    .    .    .    .    :
+"""
+
+R1_AT_HOME = """\
+      0    1    2    3    4    5    6    7    8    9   10   11   12
+ 1    :    .    .    .    .    .    .    .    .    .    .    .    :
+ 2    :    .    .   r4    .    .    .    .    .    .    .    .    :
+ 3    :   b2    .    .   r2    .    .    .    .    .   b3    .    :
+ 4    :   r1*  b1   r6    .    .    .    .    .    .    .    .    :
+ 5    :    .    .    .    .    .    .    .    .   b4    .    .    :
+ 6    :    .    .    .   r5    .    .    .    .    .   b6    .    :
+ 7    :    .   r3    .    .    .    .    .    .   b5    .    .    :
+ 8    :    .    .    .    .    .    .    .    .    .    .    .    :
+"""
+
+B1_AT_HOME = """\
+      0    1    2    3    4    5    6    7    8    9   10   11   12
+ 1    :    .    .    .    .    .    .    .    .    .    .    .    :
+ 2    :    .    .    .    .    .    .    .    .   b4    .    .    :
+ 3    :    .   r3    .    .    .    .    .   b2    .    .   r2    :
+ 4    :    .    .    .    .    .    .    .    .   b6   r1   b1*   :
+ 5    :    .    .   r4    .    .    .    .    .    .    .    .    :
+ 6    :    .   r6    .    .    .    .    .   b5    .    .    .    :
+ 7    :    .    .   r5    .    .    .    .    .    .   b3    .    :
+ 8    :    .    .    .    .    .    .    .    .    .    .    .    :
+"""
+
+R1_AT_HOME_WITH_R2_BELOW = """\
+      0    1    2    3    4    5    6    7    8    9   10   11   12
+ 1    :    .    .    .    .    .    .    .    .    .    .    .    :
+ 2    :    .    .   r4    .    .    .    .    .    .    .    .    :
+ 3    :   b2    .    .    .    .    .    .    .    .   b3    .    :
+ 4    :   r1*  b1   r6    .    .    .    .    .    .    .    .    :
+ 5    :   r2    .    .    .    .    .    .    .   b4    .    .    :
+ 6    :    .    .    .   r5    .    .    .    .    .   b6    .    :
+ 7    :    .   r3    .    .    .    .    .    .   b5    .    .    :
+ 8    :    .    .    .    .    .    .    .    .    .    .    .    :
+"""
+
+R1_IN_HIS_UPPER_CORNER = """\
+      0    1    2    3    4    5    6    7    8    9   10   11   12
+ 1    :   r1*  b1    .    .    .    .    .    .    .    .    .    :
+ 2    :    .    .   r4    .    .    .    .    .    .    .    .    :
+ 3    :    .    .    .   r2    .    .    .    .   b2   b3    .    :
+ 4    :    .    .   r6    .    .    .    .    .    .    .    .    :
+ 5    :    .    .    .    .    .    .    .    .   b4    .    .    :
+ 6    :    .    .    .   r5    .    .    .    .    .   b6    .    :
+ 7    :    .   r3    .    .    .    .    .    .   b5    .    .    :
+ 8    :    .    .    .    .    .    .    .    .    .    .    .    :
+"""
+
+R1_IN_HIS_UPPER_CORNER_ABOVE_B1 = """\
+      0    1    2    3    4    5    6    7    8    9   10   11   12
+ 1    :   r1*   .    .    .    .    .    .    .    .    .    .    :
+ 2    :   b1    .   r4    .    .    .    .    .    .    .    .    :
+ 3    :    .    .    .   r2    .    .    .    .   b2   b3    .    :
+ 4    :    .    .   r6    .    .    .    .    .    .    .    .    :
+ 5    :    .    .    .    .    .    .    .    .   b4    .    .    :
+ 6    :    .    .    .   r5    .    .    .    .    .   b6    .    :
+ 7    :    .   r3    .    .    .    .    .    .   b5    .    .    :
+ 8    :    .    .    .    .    .    .    .    .    .    .    .    :
+"""
+
+R1_IN_HIS_UPPER_CORNER_BEHIND_R2 = """\
+      0    1    2    3    4    5    6    7    8    9   10   11   12
+ 1    :   r1*  r2    .    .    .    .    .    .    .    .    .    :
+ 2    :   b1    .   r4    .    .    .    .    .    .    .    .    :
+ 3    :    .    .    .    .    .    .    .    .   b2   b3    .    :
+ 4    :    .    .   r6    .    .    .    .    .    .    .    .    :
+ 5    :    .    .    .    .    .    .    .    .   b4    .    .    :
+ 6    :    .    .    .   r5    .    .    .    .    .   b6    .    :
+ 7    :    .   r3    .    .    .    .    .    .   b5    .    .    :
+ 8    :    .    .    .    .    .    .    .    .    .    .    .    :
+"""
+
+B1_IN_HIS_LOWER_CORNER = """\
+      0    1    2    3    4    5    6    7    8    9   10   11   12
+ 1    :    .    .    .    .    .    .    .    .    .    .    .    :
+ 2    :    .    .    .    .    .    .    .    .   b4    .    .    :
+ 3    :    .   r3   r2    .    .    .    .   b2    .    .    .    :
+ 4    :    .    .    .    .    .    .    .    .   b6    .    .    :
+ 5    :    .    .   r4    .    .    .    .    .    .    .    .    :
+ 6    :    .   r6    .    .    .    .    .   b5    .    .    .    :
+ 7    :    .    .   r5    .    .    .    .    .    .   b3    .    :
+ 8    :    .    .    .    .    .    .    .    .    .   r1   b1*   :
+"""
+
+B1_IN_HIS_LOWER_CORNER_BELOW_R1 = """\
+      0    1    2    3    4    5    6    7    8    9   10   11   12
+ 1    :    .    .    .    .    .    .    .    .    .    .    .    :
+ 2    :    .    .    .    .    .    .    .    .   b4    .    .    :
+ 3    :    .   r3   r2    .    .    .    .   b2    .    .    .    :
+ 4    :    .    .    .    .    .    .    .    .   b6    .    .    :
+ 5    :    .    .   r4    .    .    .    .    .    .    .    .    :
+ 6    :    .   r6    .    .    .    .    .   b5    .   b3    .    :
+ 7    :    .    .   r5    .    .    .    .    .    .    .   r1    :
+ 8    :    .    .    .    .    .    .    .    .    .    .   b1*   :
+"""
+
+R1_ONE_CELL_FROM_HOME = """\
+      0    1    2    3    4    5    6    7    8    9   10   11   12
+ 1    :    .    .    .    .    .    .    .    .    .    .    .    :
+ 2    :    .    .   r4    .    .    .    .    .    .    .    .    :
+ 3    :    .    .    .   r2    .    .    .    .   b2   b3    .    :
+ 4    :    .   r1*  b1    .    .    .    .    .    .    .    .    :
+ 5    :    .    .   r6    .    .    .    .    .   b4    .    .    :
+ 6    :    .    .    .   r5    .    .    .    .    .   b6    .    :
+ 7    :    .   r3    .    .    .    .    .    .   b5    .    .    :
+ 8    :    .    .    .    .    .    .    .    .    .    .    .    :
+"""
+
+WON_BY_ONE = ("card 4", "card 3")
+WON_BY_TWO = ("card 5", "card 3")
+LOST = ("card 2", "card 3")
+
+
+@pytest.mark.parametrize(
+    ("drawing", "turn"), [(REDS_AROUND_B1, "red"), (BLUES_AROUND_R1, "blue")], ids=["red", "blue"]
+)
+def test_a_player_next_to_the_opposing_carrier_may_tackle_him(drawing, turn):
+    """R9.1: player 1 in front and player 4 beside him, neither of whom has moved; player 2 is only diagonal."""
+    match = at(drawing + f"turn: {turn}")
+    assert match.refusal("tackle 1") is None
+    assert match.refusal("tackle 4") is None
+    assert match.refusal("tackle 2").rule == "R9.1"
+
+
+def test_a_player_behind_the_carrier_may_tackle_him():
+    """R9.1: all four neighbouring cells will do."""
+    assert at(R5_BEHIND_B1 + "turn: red").refusal("tackle 5") is None
+    assert at(B5_BEHIND_R1 + "turn: blue").refusal("tackle 5") is None
+
+
+def test_a_player_far_away_may_not_tackle():
+    """R9.1: r5 is three columns off, r6 four."""
+    match = at(REDS_AROUND_B1 + "turn: red")
+    assert match.refusal("tackle 5").rule == "R9.1"
+    assert match.refusal("tackle 6").rule == "R9.1"
+
+
+def test_a_player_may_move_up_and_then_tackle():
+    """R9.1: r2 steps next to b1 and has two points left, one of which the tackle costs."""
+    match = at(REDS_AROUND_B1 + "turn: red")
+    match.play_all("step 2 right", "tackle 2")
+    assert points(match, "r2") == 1
+
+
+@pytest.mark.parametrize(("left", "rule"), [(1, None), (0, "R9.1")])
+def test_a_tackle_needs_a_point(left, rule):
+    """R9.1: the last point is enough, none is not."""
+    refusal = at(REDS_AROUND_B1 + f"turn: red\npoints: r1 {left}").refusal("tackle 1")
+    assert (refusal and refusal.rule) == rule
+
+
+def test_a_third_player_may_not_tackle():
+    """R9.1, R4.2: the tackler must be one of the two who may move."""
+    assert at(REDS_AROUND_B1 + "turn: red\npoints: r2 2, r5 3").refusal("tackle 1").rule == "R4.2"
+    assert at(REDS_AROUND_B1 + "turn: red\npoints: r1 2, r5 3").refusal("tackle 1") is None
+
+
+def test_a_player_down_may_not_tackle():
+    """R9.1, R4.3: r1 lies next to b1; r4 stands."""
+    match = at(R1_DOWN_BESIDE_B1 + "turn: red")
+    assert match.refusal("tackle 1").rule == "R4.3"
+    assert match.refusal("tackle 4") is None
+
+
+def test_who_does_not_have_the_ball_cannot_be_tackled():
+    """R9.1: the ball is loose, so neither side has anybody to tackle."""
+    assert at(LOOSE_BALL_BESIDE_B1 + "turn: red").refusal("tackle 1").rule == "R9.1"
+    assert at(LOOSE_BALL_BESIDE_B1 + "turn: blue").refusal("tackle 1").rule == "R9.1"
+
+
+def test_an_opponent_beside_the_carrier_is_not_tackled_in_his_place():
+    """R9.1: b3 has no ball, so r4 next to both tackles b1."""
+    match = at(REDS_AROUND_B1 + "turn: red")
+    match.play_all("tackle 4", "card 4", "card 3")
+    assert is_down(match, "b1") and not is_down(match, "b3")
+
+
+def test_the_side_with_the_ball_does_not_tackle():
+    """R9.1: r1 is next to b1, and b1 is the carrier."""
+    assert at(REDS_AROUND_B1 + "turn: blue").refusal("tackle 1").rule == "R9.1"
+
+
+def test_a_carrier_who_is_down_can_be_tackled():
+    """R9.1, R4.3: standing or down."""
+    match = at(B1_DOWN_WITH_THE_BALL + "turn: red")
+    match.play_all("tackle 1", *WON_BY_ONE)
+    assert is_down(match, "b1")
+    assert ball(match) == "7-4" and holder(match) is None
+
+
+@pytest.mark.parametrize("duel", [WON_BY_ONE, WON_BY_TWO, LOST], ids=["won", "perfect", "lost"])
+def test_a_tackle_costs_one_point_won_or_lost(duel):
+    """R9.1: of three points two are left, and they are of no use."""
+    match = at(REDS_AROUND_B1 + "turn: red")
+    match.play_all("tackle 1", *duel)
+    assert points(match, "r1") == 2
+
+
+@pytest.mark.parametrize("duel", [WON_BY_ONE, WON_BY_TWO], ids=["won", "perfect"])
+def test_a_tackle_ends_the_tacklers_movement(duel):
+    """R9.1: no step for the rest of the turn, although he has points."""
+    match = at(REDS_AROUND_B1 + "turn: red")
+    match.play_all("tackle 1", *duel)
+    assert match.refusal("step 1 left").rule == "R9.1"
+    assert match.refusal("step 1 up").rule == "R9.1"
+
+
+def test_a_tackler_does_not_tackle_again():
+    """R9.1: the ball has gone from b1 to b2; r5 next to b2 has had his tackle, r4 has not."""
+    match = at(MATE_BEHIND_B1 + "turn: red\npoints: r4 2, r5 3\ntackled: r4")
+    assert match.refusal("tackle 4").rule == "R9.1"
+    match = at(MATE_BEHIND_B1 + "turn: red\npoints: r4 2, r5 3")
+    assert match.refusal("tackle 4") is None
+
+
+def test_a_tackler_does_not_force():
+    """R9.1: r1 has the ball after a perfect tackle, two points and the down b1 before him."""
+    match = at(REDS_AROUND_B1 + "turn: red")
+    match.play_all("tackle 1", *WON_BY_TWO)
+    assert match.refusal("force right").rule == "R9.1"
+    match.play_all("end", "end")
+    assert match.refusal("force right") is None
+
+
+def test_a_tackler_before_a_held_cell_is_blocked_first():
+    """R5.1, R5.2, R9.1: when several rules refuse, the first in the ledger is named."""
+    match = at(REDS_AROUND_B1 + "turn: red\npoints: r1 2\ntackled: r1")
+    assert match.refusal("step 1 right").rule == "R5.2"
+    match = at(REDS_AROUND_B1 + "turn: red\npoints: r1 0\ntackled: r1")
+    assert match.refusal("step 1 left").rule == "R5.1"
+
+
+def test_a_tackler_may_move_again_in_his_next_turn():
+    """R9.1: it is for the rest of the turn."""
+    match = at(REDS_AROUND_B1 + "turn: red")
+    match.play_all("tackle 1", *WON_BY_ONE, "end", "end")
+    assert match.refusal("step 1 left") is None
+
+
+def test_each_of_the_two_moved_players_may_tackle():
+    """R9.1: r1 fails, r4 succeeds; each once."""
+    match = at(REDS_AROUND_B1 + "turn: red")
+    match.play_all("tackle 1", *LOST, "tackle 4", "card 4", "card 4")
+    assert is_down(match, "r1") and is_down(match, "b1")
+    assert match.refusal("tackle 4").rule == "R9.1"
+    assert match.actor == 0
+
+
+def test_a_tackle_counts_as_moving_so_there_is_no_third():
+    """R9.1, R4.2: r1 and r4 have tackled in vain; r2 may not come to help."""
+    match = at(REDS_AROUND_B1 + "turn: red")
+    match.play_all("tackle 1", *LOST, "tackle 4", "card 1", "card 6")
+    assert holder(match) == "b1"
+    assert match.refusal("step 2 right").rule == "R4.2"
+    assert match.refusal("tackle 2").rule == "R4.2"
+
+
+def test_the_tackler_attacks_and_the_carrier_defends():
+    """R9.2: red's captain is asked first, then blue's; the tough r4 adds +1, b1 adds 0."""
+    match = at(REDS_AROUND_B1 + "turn: red")
+    match.play("tackle 4")
+    assert match.actor == 0
+    match.play("card 3")
+    assert match.actor == 1
+    match.play("card 3")
+    assert is_down(match, "b1")
+
+
+@pytest.mark.parametrize("duel", [WON_BY_ONE, WON_BY_TWO, LOST], ids=["won", "perfect", "lost"])
+def test_the_tackler_stays_on_the_cell_he_tackled_from(duel):
+    """R9.2: and the carrier stays on his."""
+    match = at(REDS_AROUND_B1 + "turn: red")
+    match.play_all("tackle 1", *duel)
+    assert where(match, "r1") == "5-4"
+    assert where(match, "b1") == "6-4"
+
+
+@pytest.mark.parametrize(
+    ("drawing", "turn", "tackler", "carrier"),
+    [(REDS_AROUND_B1, "red", "r1", "b1"), (BLUES_AROUND_R1, "blue", "b1", "r1")],
+    ids=["red", "blue"],
+)
+def test_lost_the_tackler_goes_down_and_the_carrier_keeps_the_ball(drawing, turn, tackler, carrier):
+    """R9.3: the carrier stands and is free to move in his turn."""
+    match = at(drawing + f"turn: {turn}")
+    match.play_all("tackle 1", *LOST)
+    assert is_down(match, tackler) and not is_down(match, carrier)
+    assert holder(match) == carrier
+    match.play("end")
+    assert points(match, carrier) == 3
+    assert match.refusal("step 1 down") is None
+
+
+@pytest.mark.parametrize(
+    ("drawing", "turn", "tackler", "carrier", "behind"),
+    [(REDS_AROUND_B1, "red", "r1", "b1", "7-4"), (BLUES_AROUND_R1, "blue", "b1", "r1", "5-4")],
+    ids=["red", "blue"],
+)
+def test_won_the_carrier_goes_down_and_the_ball_lies_behind_him(drawing, turn, tackler, carrier, behind):
+    """R9.4: directly behind is towards his own in-goal; nobody is there, so it is loose."""
+    match = at(drawing + f"turn: {turn}")
+    match.play_all("tackle 1", *WON_BY_ONE)
+    assert is_down(match, carrier) and not is_down(match, tackler)
+    assert holder(match) is None and ball(match) == behind
+
+
+def test_won_from_the_side_the_ball_lies_behind_him_all_the_same():
+    """R9.4: r4 tackles from above; behind b1 is still 7-4."""
+    match = at(REDS_AROUND_B1 + "turn: red")
+    match.play_all("tackle 4", "card 3", "card 3")
+    assert ball(match) == "7-4"
+
+
+@pytest.mark.parametrize(
+    ("drawing", "player", "down"),
+    [
+        (MATE_BEHIND_B1, "b2", False),
+        (MATE_DOWN_BEHIND_B1, "b2", True),
+        (R5_BEHIND_B1, "r5", False),
+        (R6_DOWN_BEHIND_B1, "r6", True),
+    ],
+    ids=["his mate", "his mate, down", "an opponent", "an opponent, down"],
+)
+def test_whoever_is_behind_the_fallen_carrier_has_the_ball(drawing, player, down):
+    """R9.4: of either side, down or not, and he stays as he is."""
+    match = at(drawing + "turn: red")
+    match.play_all("tackle 1", *WON_BY_ONE)
+    assert holder(match) == player
+    assert ball(match) == where(match, player) == "7-4"
+    assert is_down(match, player) is down
+
+
+@pytest.mark.parametrize(
+    ("drawing", "turn", "tackler"), [(R5_BEHIND_B1, "red", "r5"), (B5_BEHIND_R1, "blue", "b5")], ids=["red", "blue"]
+)
+def test_a_tackler_behind_the_carrier_has_the_ball_himself(drawing, turn, tackler):
+    """R9.4: the fast one, with 5 - 1 against 3, wins by one only."""
+    match = at(drawing + f"turn: {turn}")
+    match.play_all("tackle 5", "card 5", "card 3")
+    assert holder(match) == tackler
+    assert match.refusal("step 5 up").rule == "R9.1"
+
+
+@pytest.mark.parametrize(
+    ("drawing", "turn", "chooser", "answer", "cell", "player"),
+    [
+        (R1_AT_HOME, "blue", 0, "aside down", "1-5", None),
+        (R1_AT_HOME, "blue", 0, "aside up", "1-3", "b2"),
+        (R1_AT_HOME_WITH_R2_BELOW, "blue", 0, "aside down", "1-5", "r2"),
+        (B1_AT_HOME, "red", 1, "aside down", "11-5", None),
+        (B1_AT_HOME, "red", 1, "aside up", "11-3", "r2"),
+    ],
+    ids=["red, loose", "red, to an opponent", "red, to a mate", "blue, loose", "blue, to an opponent"],
+)
+def test_tackled_from_the_front_at_home_his_captain_chooses_a_cell_beside_him(
+    drawing, turn, chooser, answer, cell, player
+):
+    """R9.5: opposite the tackler is in-goal; who stands on the chosen cell has the ball."""
+    match = at(drawing + f"turn: {turn}")
+    match.play_all("tackle 1", *WON_BY_ONE)
+    assert match.actor == chooser
+    assert set(match.legal()) == {"aside up", "aside down"}
+    match.play(answer)
+    assert ball(match) == cell
+    assert holder(match) == player
+    assert match.actor == 1 - chooser
+
+
+@pytest.mark.parametrize(
+    ("drawing", "turn", "fallen", "cell", "player"),
+    [
+        (R1_AT_HOME, "blue", "r1", "1-5", None),
+        (R1_AT_HOME_WITH_R2_BELOW, "blue", "r1", "1-5", "r2"),
+        (B1_AT_HOME, "red", "b1", "11-5", None),
+    ],
+    ids=["red, loose", "red, to a mate", "blue, loose"],
+)
+def test_tackled_from_the_side_at_home_the_ball_goes_opposite_the_tackler(drawing, turn, fallen, cell, player):
+    """R9.5: player 2 tackles from above, so it goes below, and nobody is asked."""
+    match = at(drawing + f"turn: {turn}")
+    match.play_all("tackle 2", *WON_BY_ONE)
+    assert is_down(match, fallen)
+    assert ball(match) == cell and holder(match) == player
+    assert match.actor == (1 if turn == "blue" else 0)
+
+
+@pytest.mark.parametrize(
+    ("drawing", "turn", "cell"),
+    [(R1_IN_HIS_UPPER_CORNER, "blue", "1-2"), (B1_IN_HIS_LOWER_CORNER, "red", "11-7")],
+    ids=["red", "blue"],
+)
+def test_in_the_corner_with_one_cell_beside_him_there_is_no_choice(drawing, turn, cell):
+    """R9.5: tackled from the front; the other cell beside him is off the pitch."""
+    match = at(drawing + f"turn: {turn}")
+    tackling = match.actor
+    match.play_all("tackle 1", *WON_BY_ONE)
+    assert ball(match) == cell and holder(match) is None
+    assert match.actor == tackling
+
+
+@pytest.mark.parametrize(
+    ("drawing", "turn", "cell", "player"),
+    [
+        (R1_IN_HIS_UPPER_CORNER_ABOVE_B1, "blue", "2-1", None),
+        (B1_IN_HIS_LOWER_CORNER_BELOW_R1, "red", "10-8", None),
+        (R1_IN_HIS_UPPER_CORNER_BEHIND_R2, "blue", "2-1", "r2"),
+    ],
+    ids=["red", "blue", "red, to a mate"],
+)
+def test_in_the_corner_with_the_tackler_beside_him_the_ball_goes_in_front(drawing, turn, cell, player):
+    """R9.5: opposite is off the pitch and the only cell beside him is the tackler's; who is in front has it."""
+    match = at(drawing + f"turn: {turn}")
+    match.play_all("tackle 1", *WON_BY_ONE)
+    assert ball(match) == cell
+    assert holder(match) == player
+
+
+def test_one_cell_away_from_home_the_ball_goes_behind_as_usual():
+    """R9.4, R9.5: column 1 is not in-goal."""
+    match = at(R1_ONE_CELL_FROM_HOME + "turn: blue")
+    match.play_all("tackle 1", *WON_BY_ONE)
+    assert ball(match) == "1-4"
+    assert match.actor == 1
+
+
+@pytest.mark.parametrize(
+    ("drawing", "turn", "tackler", "carrier"),
+    [(REDS_AROUND_B1, "red", "r1", "b1"), (BLUES_AROUND_R1, "blue", "b1", "r1")],
+    ids=["red", "blue"],
+)
+@pytest.mark.parametrize("duel", [WON_BY_TWO, ("card 6", "card 1")], ids=["by two", "by five"])
+def test_won_by_two_or_more_the_tackler_has_the_ball(drawing, turn, tackler, carrier, duel):
+    """R9.6: the carrier goes down and the ball is on the tackler's cell."""
+    match = at(drawing + f"turn: {turn}")
+    match.play_all("tackle 1", *duel)
+    assert is_down(match, carrier) and not is_down(match, tackler)
+    assert holder(match) == tackler
+    assert ball(match) == where(match, tackler)
+
+
+def test_won_by_one_is_not_perfect():
+    """R9.6: one short of it the ball goes behind the carrier."""
+    match = at(REDS_AROUND_B1 + "turn: red")
+    match.play_all("tackle 1", *WON_BY_ONE)
+    assert holder(match) is None
+
+
+@pytest.mark.parametrize(("attack", "defence", "player"), [(4, 3, "r4"), (3, 3, None)])
+def test_the_bonus_counts_for_a_perfect_tackle(attack, defence, player):
+    """R9.6: the tough r4 adds +1: cards one apart win by two, equal cards by one."""
+    match = at(REDS_AROUND_B1 + "turn: red")
+    match.play_all("tackle 4", f"card {attack}", f"card {defence}")
+    assert is_down(match, "b1")
+    assert holder(match) == player
+
+
+@pytest.mark.parametrize(
+    ("drawing", "player"), [(MATE_BEHIND_B1, "b2"), (R5_BEHIND_B1, "r5")], ids=["his mate", "an opponent"]
+)
+def test_a_perfect_tackle_takes_the_ball_from_whoever_is_behind(drawing, player):
+    """R9.6: instead of R9.4, the tackler has it."""
+    match = at(drawing + "turn: red")
+    match.play_all("tackle 1", *WON_BY_TWO)
+    assert holder(match) == "r1"
+    assert holder(match) != player
+
+
+def test_a_perfect_tackle_at_home_asks_for_no_cell():
+    """R9.6: instead of R9.5 as well."""
+    match = at(R1_AT_HOME + "turn: blue")
+    match.play_all("tackle 1", *WON_BY_TWO)
+    assert holder(match) == "b1"
+    assert match.actor == 1
+
+
+def test_after_a_perfect_tackle_the_tackler_may_pass():
+    """R9.6: r1 stays where he is; r6 gets the ball from r4 two cells behind him on the diagonal? No: from r1."""
+    match = at(REDS_AROUND_B1 + "turn: red")
+    match.play_all("tackle 1", *WON_BY_TWO, "pass 5")
+    assert holder(match) == "r5"
+
+
+def test_after_a_perfect_tackle_the_tackler_may_kick():
+    """R9.6: r4 is in front of his side; his movement stays over."""
+    match = at(REDS_AROUND_B1 + "turn: red")
+    match.play_all("tackle 4", "card 6", "card 1", "kick 7-3")
+    assert ball(match) == "7-3"
+    assert match.refusal("step 4 right").rule == "R9.1"
+
+
+def test_after_a_perfect_tackle_another_may_carry_the_ball_on():
+    """R9.6, R10.3: r5 gets the ball by a pass and runs."""
+    match = at(REDS_AROUND_B1 + "turn: red")
+    match.play_all("tackle 1", *WON_BY_TWO, "pass 5", "step 5 right", "step 5 right")
+    assert holder(match) == "r5" and where(match, "r5") == "5-6"
