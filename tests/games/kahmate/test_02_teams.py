@@ -173,20 +173,20 @@ def test_played_cards_are_discarded():
 
 def test_a_chosen_card_stays_in_the_hand_until_it_is_shown():
     """R2.2: a card is discarded when shown, not when chosen."""
-    match = at(R2_MEETS_B2 + "turn: red\ncards: red 5, blue 2 3")
+    match = at(R2_MEETS_B2 + "turn: red\ncards: red 4 5, blue 2 3")
     match.play_all("force right", "card 5")
-    assert cards(match, "red") == {5}
+    assert cards(match, "red") == {4, 5}
     assert cards(match, "blue") == {2, 3}
 
 
 def test_a_card_that_is_not_in_the_hand_is_refused():
     """R2.2: the attacker's and the defender's captain alike choose from what is left."""
-    match = at(R2_MEETS_B2 + "turn: red\ncards: red 1 3 5, blue 2 4")
+    match = at(R2_MEETS_B2 + "turn: red\ncards: red 1 3 5, blue 2 4 6")
     match.play("force right")
     assert set(match.legal()) == {"card 1", "card 3", "card 5"}
     assert match.refusal("card 4").rule == "R2.2"
     match.play("card 3")
-    assert set(match.legal()) == {"card 2", "card 4"}
+    assert set(match.legal()) == {"card 2", "card 4", "card 6"}
     assert match.refusal("card 3").rule == "R2.2"
 
 
@@ -200,31 +200,29 @@ def test_the_cards_left_are_known_to_both_captains():
 
 
 def test_all_six_cards_come_back_when_the_last_one_has_been_shown():
-    """R2.2: a captain who shows his last card has six again at once; the other's hand is not touched."""
-    match = at(R2_MEETS_B2 + "turn: red\ncards: red 5, blue 2 3")
+    """R2.2: at once, before anything else is played."""
+    match = at(R2_MEETS_B2 + "turn: red\ncards: red 5, blue 2")
     match.play_all("force right", "card 5", "card 2")
-    assert cards(match, "red") == ALL_SIX
-    assert cards(match, "blue") == {3}
+    assert cards(match, "red") == cards(match, "blue") == ALL_SIX
 
 
-def test_the_defenders_last_card_brings_his_six_back_too():
-    """R2.2: the same for the defender's captain, here blue."""
-    match = at(R2_MEETS_B2 + "turn: red\ncards: red 4 5, blue 2")
+def test_no_card_comes_back_before_the_last_one_has_been_shown():
+    """R2.2: one card left is one card left; and the last one chosen is not yet the last one shown."""
+    match = at(R2_MEETS_B2 + "turn: red\ncards: red 4 5, blue 2 3")
     match.play_all("force right", "card 5", "card 2")
-    assert cards(match, "red") == {4}
-    assert cards(match, "blue") == ALL_SIX
+    assert cards(match, "red") == {4} and cards(match, "blue") == {3}
+    match.play_all("step 2 left", "end", "end", "force right", "card 4")
+    assert cards(match, "red") == {4} and cards(match, "blue") == {3}
 
 
 def test_all_six_cards_come_back_between_the_two_cards_of_a_tie():
-    """R2.2: whose last card ties chooses the second from all six, the tied card included."""
-    match = at(R2_MEETS_B2 + "turn: red\ncards: red 3, blue 3 6")
+    """R2.2: when the last cards tie, the second are chosen from all six, the tied card included."""
+    match = at(R2_MEETS_B2 + "turn: red\ncards: red 3, blue 3")
     match.play_all("force right", "card 3", "card 3")
-    assert cards(match, "red") == ALL_SIX
-    assert cards(match, "blue") == {6}
-    assert match.refusal("card 3") is None
-    match.play("card 3")
-    assert match.refusal("card 3").rule == "R2.2"
-    assert set(match.legal()) == {"card 6"}
+    assert cards(match, "red") == cards(match, "blue") == ALL_SIX
+    match.play_all("card 3", "card 1")
+    assert cards(match, "red") == {1, 2, 4, 5, 6}
+    assert cards(match, "blue") == {2, 3, 4, 5, 6}
 
 
 def test_the_last_card_must_be_played_and_brings_back_all_six():

@@ -769,11 +769,11 @@ def test_while_the_lost_ball_is_drawn_nothing_else_is_played(action):
 
 def test_the_draw_of_a_lost_ball_costs_no_card():
     """R4.7, R3.3: n is 1 to 6 whatever the captains have in hand, and their hands stay."""
-    match = at(MIDFIELD + "options: hold=2\nturn: red\ncards: red 1 2, blue 5\nheld: 1-0")
+    match = at(MIDFIELD + "options: hold=2\nturn: red\ncards: red 1 2, blue 5 6\nheld: 1-0")
     match.play("end")
     assert match.odds() == {f"draw {number}": Fraction(1, 6) for number in range(1, 7)}
     match.play("draw 6")
-    assert cards(match, "red") == {1, 2} and cards(match, "blue") == {5}
+    assert cards(match, "red") == {1, 2} and cards(match, "blue") == {5, 6}
 
 
 def test_passing_the_ball_on_does_not_break_the_run():

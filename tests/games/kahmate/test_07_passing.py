@@ -148,6 +148,18 @@ BLUES_IN_THE_RECTANGLE = """\
  8    :    .    .    .    .    .    .    .    .    .    .    .    :
 """
 
+BLUES_IN_THE_RECTANGLE_ABOVE = """\
+      0    1    2    3    4    5    6    7    8    9   10   11   12
+ 1    :    .    .    .    .    .    .    .    .    .    .    .    :
+ 2    :    .   r4    .    .    .    .    .    .   b4    .    .    :
+ 3    :    .    .    .    .   r2    .    .    .    .    .    .    :
+ 4    :    .   r6    .   r3   b2   b1    .    .    .    .    .    :
+ 5    :    .    .    .    .   b3   r1*   .    .    .    .    .    :
+ 6    :    .    .    .    .    .    .    .    .    .   b6    .    :
+ 7    :    .   r5    .    .    .    .    .    .   b5    .    .    :
+ 8    :    .    .    .    .    .    .    .    .    .    .    .    :
+"""
+
 REDS_IN_THE_RECTANGLE = """\
       0    1    2    3    4    5    6    7    8    9   10   11   12
  1    :    .    .    .    .    .    .    .    .    .    .    .    :
@@ -418,6 +430,16 @@ def test_in_the_rectangle_those_on_crossed_cells_may_intercept(shirt, answers):
     blue = at(REDS_IN_THE_RECTANGLE + "options: area=rectangle\nturn: blue")
     blue.play(f"pass {shirt}")
     assert blue.actor == 0 and set(blue.legal()) == answers
+
+
+def test_in_the_rectangle_the_crossed_cells_above_mirror_those_below():
+    """R7.3: (1,-2) crosses (0,-1) and (1,-1), (2,-1) crosses (1,0) and (1,-1)."""
+    match = at(BLUES_IN_THE_RECTANGLE_ABOVE + "options: area=rectangle\nturn: red")
+    match.play("pass 2")
+    assert set(match.legal()) == {"let", "intercept 1", "intercept 2"}
+    match = at(BLUES_IN_THE_RECTANGLE_ABOVE + "options: area=rectangle\nturn: red")
+    match.play("pass 3")
+    assert set(match.legal()) == {"let", "intercept 2", "intercept 3"}
 
 
 def test_in_the_rectangle_those_on_other_cells_may_not():
