@@ -23,6 +23,10 @@ def read_action(text: str) -> int:
     return LETTERS.index(text.strip())
 
 
+def expand(state: State, text: str) -> list[str]:
+    return [text]
+
+
 def write_position(state: State) -> str:
     rows = [state.board[row * COLUMNS : (row + 1) * COLUMNS] for row in reversed(range(ROWS))]
     drawing = [" ".join("." if disc == EMPTY else DISCS[disc] for disc in row) for row in rows]

@@ -13,6 +13,10 @@ def view(state: State, seat: int) -> Facts:
     return {"board": write_position(state).splitlines(), "turn": SEATS[state.side]}
 
 
+def draw(state: State, seat: int) -> str:
+    return write_position(state)
+
+
 def events(before: State, action: int, after: State, seat: int) -> list[Facts]:
     seen: list[Facts] = [{"event": "drop", "side": SEATS[before.side], "column": LETTERS[action]}]
     if after.winner != EMPTY or after.discs == CELLS:

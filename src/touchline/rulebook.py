@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from touchline.engine.errors import TouchlineError, UnknownGame
+from touchline.locales import LANGUAGES
 
-LANGUAGES = ("en", "fr", "es")
 SHIPPED = Path(__file__).parent / "rulebooks"
 CHECKOUT = Path(__file__).parents[2] / "docs" / "rulebooks"
 HEADING = re.compile(r"### (R\d+\.\d+) (.+) \[(book|ruling|book, ruling)\]")

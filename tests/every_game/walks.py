@@ -1,5 +1,6 @@
 """Random matches of any game, position by position, for the laws that hold everywhere."""
 
+import importlib
 import random
 
 from touchline.engine.game import CHANCE, NOBODY, Choice, Number, Numbers, read_options
@@ -20,10 +21,14 @@ def random_options(game, rng):
 
 
 def walk(game, seed, options=None):
-    """Play a random match and yield its states (one array, always at index 0) before every ply and at the end."""
+    """Play a random match and yield its states (one array, always at index 0) before every ply and at the end.
+
+    Odd seeds choose as the game's own `liking` says, if it has one, so that what is rare happens too.
+    """
     rng = random.Random(seed)
     states = game.opening(random_options(game, rng) if options is None else options, 2)
     actions, weights = buffer(game.rules.MAX_LEGAL), buffer(game.rules.MAX_LEGAL)
+    liking = getattr(importlib.import_module(f"tests.games.{game.id}.symmetry"), "liking", None) if seed % 2 else None
     while True:
         yield states
         actor = game.door.actor(states, 0)
@@ -34,18 +39,21 @@ def walk(game, seed, options=None):
             action = rng.choices(list(actions[:count]), list(weights[:count]))[0]
         else:
             count = game.door.legal(states, 0, actions)
-            action = rng.choice(list(actions[:count]))
+            chosen = [int(action) for action in actions[:count]]
+            liked = [1] * count
+            if liking:
+                state = game.rules.State.snapshot(states, 0)
+                liked = [liking(state, game.notation.write_action(action)) for action in chosen]
+            action = rng.choices(chosen, liked)[0]
         game.door.play(states, 0, int(action))
 
 
 def sampled(game, seeds, every):
     """Every so many-th position of several walks, and the last one."""
     for seed in seeds:
-        ply = 0
-        for states in walk(game, seed):
+        for ply, states in enumerate(walk(game, seed)):
             if ply % every == 0 or game.door.actor(states, 0) == NOBODY:
                 yield states
-            ply += 1
 
 
 def legal(game, states, index=0):

@@ -36,8 +36,11 @@ def cache_folder() -> Path:
     return Path(os.environ.get("TOUCHLINE_CACHE") or Path(home) / "touchline")
 
 
-def bind(template: str, rules: ModuleType) -> ModuleType:
-    """The instance of a template module for one game's rules: its source runs with the name GAME bound to them."""
+def bind(template: str, rules: ModuleType, **others: ModuleType) -> ModuleType:
+    """The instance of a template module for one game's rules: its source runs with the name GAME bound to them.
+
+    Other modules may be bound as well; they must lie in the template's folder, which the cache's stamp covers.
+    """
     name = f"{template}[{rules.__name__}]"
     if name not in sys.modules:
         found = importlib.util.find_spec(template)
@@ -45,7 +48,7 @@ def bind(template: str, rules: ModuleType) -> ModuleType:
         spec = importlib.util.spec_from_file_location(name, found.origin)
         assert spec is not None and spec.loader is not None
         module = importlib.util.module_from_spec(spec)
-        vars(module)["GAME"] = rules
+        vars(module).update(others, GAME=rules)
         sys.modules[name] = module
         spec.loader.exec_module(module)
     return sys.modules[name]
@@ -63,18 +66,22 @@ class Progress:
         """One more function is about to be compiled."""
         if not self.count:
             self.began = time.monotonic()
+            self._write("Preparing the rules for this machine, once; this takes some seconds.")
         self.count += 1
-        if self.loud:
+        if sys.stderr.isatty():
             seconds = time.monotonic() - self.began
-            line = f"\rPreparing the rules for this machine, once: {self.count} functions, {seconds:.0f} s "
-            sys.stderr.write(line)
-            sys.stderr.flush()
+            self._write(f"\rPreparing the rules for this machine, once: {self.count} functions, {seconds:.0f} s   ")
 
     def close(self) -> None:
         """End the line, if there is one."""
-        if self.count and self.loud:
-            sys.stderr.write("\n")
+        if self.count:
+            self._write("\n")
         self.count = 0
+
+    def _write(self, text: str) -> None:
+        if self.loud:
+            sys.stderr.write(text)
+            sys.stderr.flush()
 
 
 progress = Progress()

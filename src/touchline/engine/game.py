@@ -69,6 +69,9 @@ class Notation(Protocol):
     def read_action(self, text: str) -> int:
         """Raises BadNotation."""
 
+    def expand(self, state: Any, text: str) -> list[str]:
+        """What a person may type for short, such as a whole walk, as the texts of its actions."""
+
     def write_position(self, state: Any) -> str: ...
 
     def read_position(self, text: str) -> Any:
@@ -80,6 +83,9 @@ class View(Protocol):
 
     def view(self, state: Any, seat: int) -> Facts:
         """All that this seat may know of a state."""
+
+    def draw(self, state: Any, seat: int) -> str:
+        """The same for the terminal, in plain lines."""
 
     def events(self, before: Any, action: int, after: Any, seat: int) -> list[Facts]:
         """What this seat may see happen: each has an "event" word and its facts."""
@@ -93,7 +99,7 @@ class View(Protocol):
 
 @dataclass(frozen=True)
 class Choice:
-    """An option whose values are words, held as 0, 1, 2 in the field of its name; the first is the default."""
+    """An option whose values are words, held as 0, 1, 2 in its field; the first is the default."""
 
     name: str
     words: tuple[str, ...]

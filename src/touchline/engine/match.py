@@ -170,8 +170,15 @@ class Match:
         return self.events_for(REFEREE, before)
 
     def play_all(self, *texts: str) -> list[Facts]:
-        """Play several actions in a row; nothing is played after one that is refused."""
-        return [event for text in texts for event in self.play(text)]
+        """Play several actions in a row, all of them or none. Raises BadNotation, IllegalAction."""
+        state, plies, hidden = self.state, len(self._plies), set(self._hidden)
+        try:
+            return [event for text in texts for event in self.play(text)]
+        except TouchlineError:
+            self.game.rules.State.store(state, self._states, 0)
+            del self._plies[plies:]
+            self._hidden = hidden
+            raise
 
     def _commit(self, action: int) -> None:
         actor = self.actor

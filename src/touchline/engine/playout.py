@@ -22,6 +22,12 @@ def random_action(state: States, rng: Ints, actions: Ints, weights: Ints) -> int
 
 
 @compiled
+def random_choice(states: States, rng: Ints, actions: Ints, weights: Ints) -> int:
+    """The same for states[0], called from Python."""
+    return random_action(states[0], rng, actions, weights)
+
+
+@compiled
 def play_matches(states: States, seed: int, first: int, count: int, totals: Ints) -> None:
     """Play the matches numbered first, first + 1 ... from states[0], in states[1].
 

@@ -1,4 +1,7 @@
-"""Kahmaté turned round: columns counted from the other end, red and blue exchanged."""
+"""What the laws of every game need to know of Kahmaté.
+
+Its symmetry: columns counted from the other end, red and blue exchanged. Its liking: a random player who seeks duels.
+"""
 
 import copy
 
@@ -8,6 +11,8 @@ from touchline.games.kahmate.rules import COLUMNS, PLAYERS, TEAM
 
 HAS_SECRETS = True
 TURNED = [0, 1, 3, 2]
+LIKED = {"tackle": 12, "force": 12, "pass": 3, "kick": 0.2, "intercept": 3, "end": 0.3}
+STEPS = {"up": -COLUMNS, "down": COLUMNS, "left": -1, "right": 1}
 
 
 def mirror_cell(cell):
@@ -50,3 +55,20 @@ def mirror_action(state, action):
     if action >= rules.WON_LOT:
         return rules.WON_LOT + 1 - (action - rules.WON_LOT)
     return action
+
+
+def distance(cell, other):
+    return abs(cell // COLUMNS - other // COLUMNS) + abs(cell % COLUMNS - other % COLUMNS)
+
+
+def liking(state, text):
+    """How gladly a random player does this: the ball draws players, so that duels happen."""
+    verb, *words = text.split()
+    if verb != "step":
+        return LIKED.get(verb, 1)
+    player = state.side * 6 + int(words[0]) - 1
+    goal = state.cell[player] + STEPS[words[1]]
+    if player == state.carrier:
+        return 3 if words[1] == ("right", "left")[state.side] else 1
+    ball = state.ball if state.carrier < 0 else state.cell[state.carrier]
+    return 6 if distance(goal, ball) < distance(state.cell[player], ball) else 0.5

@@ -223,10 +223,10 @@ COLUMN_SIX_PARTLY_HELD = """\
  8    :    .    .    .    .    .    .    .    .    .    .    .    :
 """
 
-BLUE_PLACES = ("place 11-1", "place 11-2", "place 11-3", "place 11-4", "place 11-5", "place 11-6")
 OTHER_THAN_AN_ANSWER = ["step 2 left", "force right", "pass 2", "kick 6-4", "tackle 2", "end", "place 1-8", "draw 1"]
 
 RED_PLACES = ("place 1-1", "place 1-2", "place 1-3", "place 1-4", "place 1-5", "place 1-6")
+BLUE_PLACES = ("place 11-1", "place 11-2", "place 11-3", "place 11-4", "place 11-5", "place 11-6")
 
 
 def test_moves_passes_and_kicks_interleave():

@@ -236,8 +236,8 @@ R1_ONE_CELL_FROM_HOME = """\
       0    1    2    3    4    5    6    7    8    9   10   11   12
  1    :    .    .    .    .    .    .    .    .    .    .    .    :
  2    :    .    .   r4    .    .    .    .    .    .    .    .    :
- 3    :    .    .    .   r2    .    .    .    .   b2   b3    .    :
- 4    :    .   r1*  b1    .    .    .    .    .    .    .    .    :
+ 3    :    .   b1    .   r2    .    .    .    .   b2   b3    .    :
+ 4    :    .   r1*   .    .    .    .    .    .    .    .    .    :
  5    :    .    .   r6    .    .    .    .    .   b4    .    .    :
  6    :    .    .    .   r5    .    .    .    .    .   b6    .    :
  7    :    .   r3    .    .    .    .    .    .   b5    .    .    :
@@ -554,7 +554,7 @@ def test_in_the_corner_with_the_tackler_beside_him_the_ball_goes_in_front(drawin
 
 
 def test_one_cell_away_from_home_the_ball_goes_behind_as_usual():
-    """R9.4, R9.5: column 1 is not in-goal."""
+    """R9.4, R9.5: column 1 is not in-goal; b1 tackles from above, and the ball does not go below."""
     match = at(R1_ONE_CELL_FROM_HOME + "turn: blue")
     match.play_all("tackle 1", *WON_BY_ONE)
     assert ball(match) == "1-4"

@@ -219,9 +219,9 @@ def test_after_a_try_all_stand_up():
 
 
 def test_after_a_try_everybody_has_all_his_points():
-    """R11.1: what was spent in the scorer's turn is forgotten."""
+    """R11.1: what was spent in the scorer's turn is forgotten, and so is who had moved in it."""
     match = at(RED_ON_THE_LINE + "options: tries=2\nturn: red\npoints: r1 1, r5 0")
-    match.play_all("step 1 right", *BLUE_PLACES, *RED_PLACES, "draw 2", "end")
+    match.play_all("step 1 right", *BLUE_PLACES, *RED_PLACES, "draw 2", "step 1 left", "step 2 left", "end")
     assert points(match, "r1") == 3 and points(match, "r5") == 4
     assert match.refusal("step 2 right") is None
 

@@ -5,30 +5,11 @@ import random
 import pytest
 
 import touchline
+from tests.games.kahmate.symmetry import liking
 from tests.naive.kahmate import ACTIONS, Kahmate
 from touchline.engine.record import INTERPRETED
 
-COLUMNS = 13
-LIKED = {"tackle": 12, "force": 12, "pass": 3, "kick": 0.2, "intercept": 3, "end": 0.3}
-STEPS = {"up": -COLUMNS, "down": COLUMNS, "left": -1, "right": 1}
 REFUSALS_EVERY = 4
-
-
-def distance(cell, other):
-    return abs(cell // COLUMNS - other // COLUMNS) + abs(cell % COLUMNS - other % COLUMNS)
-
-
-def liking(state, text):
-    """How gladly a random player does this: the ball draws players, so that duels happen."""
-    verb, *words = text.split()
-    if verb != "step":
-        return LIKED.get(verb, 1)
-    player = state.side * 6 + int(words[0]) - 1
-    goal = state.cell[player] + STEPS[words[1]]
-    if player == state.carrier:
-        return 3 if words[1] == ("right", "left")[state.side] else 1
-    ball = state.ball if state.carrier < 0 else state.cell[state.carrier]
-    return 6 if distance(goal, ball) < distance(state.cell[player], ball) else 0.5
 
 
 def scattered(rng, options):

@@ -51,8 +51,8 @@ ACTION_NAMES = [
 ]
 ACTION_NUMBERS = {name: number for number, name in enumerate(ACTION_NAMES)}
 FORMS = (
-    "place C-R, step N up|down|left|right, force up|down|left|right, pass N, kick C-R, tackle N, end, "
-    "intercept N, let, card N, aside up|down"
+    "place C-R, step N up|down|left|right (several directions make a walk), walk N C-R, force up|down|left|right, "
+    "pass N, kick C-R, tackle N, end, intercept N, let, card N, aside up|down"
 )
 
 
@@ -65,6 +65,44 @@ def read_action(text: str) -> int:
     if action is None:
         raise BadNotation(f"expected one of: {FORMS}; not {text!r}")
     return action
+
+
+# Walks: what people type instead of single steps.
+
+
+def expand(state: State, text: str) -> list[str]:
+    """`step 5 right right up` and `walk 5 7-3` as single steps; any other text as it is."""
+    verb, *words = text.split() or [""]
+    if verb == "step" and len(words) > 2:
+        return [f"step {words[0]} {direction}" for direction in words[1:]]
+    if verb == "walk":
+        if len(words) != 2 or words[0] not in NUMBERS or words[1] not in CELL_NAMES:
+            raise BadNotation(f"expected walk N C-R, a player and a cell, not {text!r}")
+        player = state.side * TEAM + NUMBERS.index(words[0])
+        return [f"step {words[0]} {DIRECTIONS[way]}" for way in _way(state, player, CELL_NAMES.index(words[1]))]
+    return [text]
+
+
+def _way(state: State, player: int, goal: int) -> list[int]:
+    """The shortest way over free cells; if there is none, straight at it, so that the rule in the way is named."""
+    start = state.cell[player]
+    if start == EMPTY or start == goal:
+        raise BadNotation(f"{PLAYER_NAMES[player]} has nowhere to walk: he is on no cell, or there already")
+    ways: dict[int, list[int]] = {start: []}
+    queue = [start]
+    for cell in queue:
+        for way in range(len(DIRECTIONS)):
+            beyond = int(rules.NEIGHBOURS[cell, way])
+            free = beyond == goal or (beyond != EMPTY and state.board[beyond] == EMPTY and not _is_in_goal(beyond))
+            if free and beyond not in ways:
+                ways[beyond] = [*ways[cell], way]
+                queue.append(beyond)
+    return ways.get(goal) or _straight(start, goal)
+
+
+def _straight(start: int, goal: int) -> list[int]:
+    across, down = goal % COLUMNS - start % COLUMNS, goal // COLUMNS - start // COLUMNS
+    return [3 if across > 0 else 2] * abs(across) + [1 if down > 0 else 0] * abs(down)
 
 
 # Positions: a drawing, then a line for everything that is not as usual.

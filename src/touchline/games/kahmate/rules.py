@@ -5,7 +5,7 @@ from __future__ import annotations
 from touchline.engine.chance import below
 from touchline.engine.compiled import compiled
 from touchline.engine.game import CHANCE, NOBODY, Choice, Number
-from touchline.engine.grid import DOWN, columns_of, neighbours, rows_of
+from touchline.engine.grid import DOWN, UP, columns_of, neighbours, rows_of
 from touchline.engine.record import EMPTY, Floats, Ints, Record, ints, table, table2
 
 # The pitch (R1.1). Column 0 is red's in-goal, column 12 is blue's.
@@ -21,7 +21,6 @@ FIRST_COLUMN, LAST_COLUMN = 1, 11
 HALFWAY = 6
 IN_GOAL_OF = table({0: RED, COLUMNS - 1: BLUE}.get(cell % COLUMNS, EMPTY) for cell in range(CELLS))
 FORWARD = table([1, -1])
-OPPOSITE = table([1, 0, 3, 2])
 
 # The teams (R2.1): red's players are 0-5, blue's 6-11, in the order two ordinary, big, tough, fast, clever.
 
@@ -852,26 +851,20 @@ def spill(state: State) -> None:
 
 @compiled
 def spill_by_own_goal(state: State, fallen: int) -> None:
-    """R9.5: opposite the opponent; else beside him, his captain choosing between two; else in front."""
+    """R9.5: beside him, away from the opponent, his captain choosing between two; failing that, in front."""
     cell = state.cell[fallen]
     foe = state.cell[state.attacker + state.defender - fallen]
-    opposite = EMPTY
-    beside = 0
-    aside = EMPTY
-    for direction in range(DIRECTIONS):
-        if NEIGHBOURS[cell, direction] == foe:
-            opposite = NEIGHBOURS[cell, OPPOSITE[direction]]
-        elif direction <= DOWN and NEIGHBOURS[cell, direction] != EMPTY:
-            beside += 1
-            aside = NEIGHBOURS[cell, direction]
-    if opposite != EMPTY and IN_GOAL_OF[opposite] == EMPTY:
-        aside = opposite
-    elif beside == 2:
+    choices = 0
+    goal = cell + FORWARD[side_of(fallen)]
+    for direction in range(UP, DOWN + 1):
+        beside = NEIGHBOURS[cell, direction]
+        if beside != EMPTY and beside != foe:
+            choices += 1
+            goal = beside
+    if choices == 2:
         state.due = ASIDE
         return
-    elif beside == 0:
-        aside = cell + FORWARD[side_of(fallen)]
-    land(state, aside)
+    land(state, goal)
     close_duel(state)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+
 from touchline.engine.game import REFEREE, Facts
 from touchline.engine.record import EMPTY
 from touchline.games.kahmate import rules
@@ -13,6 +15,7 @@ from touchline.games.kahmate.notation import (
     PLAYER_NAMES,
     SIDES,
     cards_of,
+    write_position,
 )
 from touchline.games.kahmate.rules import PLAYERS, TEAM, State
 
@@ -34,6 +37,14 @@ def view(state: State, seat: int) -> Facts:
         "turns_left": 2 * state.turns - state.ended,
         "held": dict(zip(SIDES, state.held, strict=True)) if state.hold else None,
     }
+
+
+def draw(state: State, seat: int) -> str:
+    """The position as text, without what this seat may not know."""
+    seen = copy.deepcopy(state)
+    if state.chosen and not _knows_chosen(state, seat):
+        seen.chosen = 0
+    return write_position(seen)
 
 
 def _player(state: State, player: int) -> Facts:

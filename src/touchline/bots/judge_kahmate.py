@@ -1,0 +1,63 @@
+"""What is good in Kahmaté: the ball far forward and in one's own hands, and players between it and one's own line."""
+
+from __future__ import annotations
+
+from touchline.engine.compiled import compiled
+from touchline.engine.game import NOBODY
+from touchline.engine.record import EMPTY
+from touchline.games.kahmate import rules
+from touchline.games.kahmate.rules import COLUMN, COLUMNS, FORWARD, PLAYERS, RED, ROW, TEAM, State
+
+BALL_FORWARD = 0.03
+BALL_HELD = 0.2
+NEAR_BALL = 0.006
+GUARD = 0.02
+DOWN = 0.02
+
+
+@compiled
+def judge(state: State, seat: int) -> float:
+    """Between the lost -1 and the won 1."""
+    if state.due == rules.OVER:
+        return rules.value(state, seat)
+    if state.score[seat] != state.score[1 - seat]:
+        return 0.8 if state.score[seat] > state.score[1 - seat] else -0.8
+    cell = ball_cell(state)
+    if cell == EMPTY:
+        return 0.0
+    worth = BALL_FORWARD * columns_gained(cell, seat)
+    if state.carrier != EMPTY:
+        worth += BALL_HELD if state.carrier // TEAM == seat else -BALL_HELD
+    for player in range(PLAYERS):
+        sign = 1.0 if player // TEAM == seat else -1.0
+        worth += sign * player_worth(state, player, cell)
+    return max(-0.99, min(0.99, worth))
+
+
+@compiled
+def player_worth(state: State, player: int, ball: int) -> float:
+    """Near the ball, behind it, standing."""
+    side = player // TEAM
+    away = abs(COLUMN[state.cell[player]] - COLUMN[ball]) + abs(ROW[state.cell[player]] - ROW[ball])
+    worth = -NEAR_BALL * away
+    if (COLUMN[ball] - COLUMN[state.cell[player]]) * FORWARD[side] > 0 and away <= 4:
+        worth += GUARD
+    return worth - DOWN if state.down[player] > 0 else worth
+
+
+@compiled
+def columns_gained(cell: int, seat: int) -> int:
+    """How far the ball is from the middle, towards the line where this seat scores."""
+    return (COLUMN[cell] - COLUMNS // 2) * (1 if seat == RED else -1)
+
+
+@compiled
+def ball_cell(state: State) -> int:
+    """Where the ball is, held or loose."""
+    return state.ball if state.carrier == EMPTY else state.cell[state.carrier]
+
+
+@compiled
+def is_seats_turn(state: State, seat: int) -> bool:
+    """Its own turn, or a question that it answers in the other's."""
+    return state.side == seat or rules.actor(state) == seat or rules.actor(state) == NOBODY

@@ -1,0 +1,130 @@
+"""The command line. Nothing heavy is imported before a command needs it."""
+
+from __future__ import annotations
+
+import random
+import sys
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+
+from touchline import TouchlineError, __version__
+from touchline.locales import LANGUAGES
+
+app = typer.Typer(
+    help="Touchline: sports tabletop games, exact, fast and fair.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="kahmate, or the folder of a game of your own")]
+Language = Annotated[str, typer.Option(help="en, fr or es", envvar="TOUCHLINE_LANGUAGE")]
+
+
+@app.command()
+def play(
+    game: GameName,
+    seats: Annotated[str, typer.Option(help="who sits where: human, rookie, random")] = "human,rookie",
+    option: Annotated[list[str] | None, typer.Option(help="a setting of the match, as name=value")] = None,
+    seed: Annotated[str | None, typer.Option(help="the same seed gives the same dice and bots")] = None,
+    language: Language = "en",
+) -> None:
+    """Play in the terminal, against a bot or around one screen."""
+    import touchline
+    from touchline.engine.compiled import progress
+    from touchline.engine.game import read_options, split_options
+    from touchline.terminal import Table, read_seats
+
+    check_language(language)
+    progress.loud = True
+    found = touchline.find_game(game)
+    given = split_options(" ".join(option or []))
+    people = read_seats(seats, len(found.seats(read_options(found.options, given))))
+    match = touchline.new_match(game, given, seed, people=people, language=language)
+    bot_seed = random.Random(seed).getrandbits(32)
+    Table(match, people, language, bot_seed).play()
+
+
+@app.command()
+def rules(
+    game: GameName,
+    rule: Annotated[str | None, typer.Argument(metavar="[RULE]", help="one rule only, such as R9.4")] = None,
+    language: Language = "en",
+) -> None:
+    """Show the rulebook of a game, or one rule of it."""
+    from touchline.rulebook import read_rule, read_rulebook
+
+    check_language(language)
+    if rule:
+        print(read_rule(game, rule, language))
+    else:
+        print("\n\n".join(map(str, read_rulebook(game, language).values())))
+
+
+@app.command()
+def verify(
+    sheet: Annotated[Path, typer.Argument(metavar="SHEET", help="a scoresheet's file, or - for standard input")],
+) -> None:
+    """Check a scoresheet: every action legal, every outcome what the dice say, nothing altered."""
+    import touchline
+    from touchline.engine.compiled import progress
+
+    progress.loud = True
+    try:
+        text = sys.stdin.read() if str(sheet) == "-" else sheet.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise TouchlineError(f"cannot read {sheet}: {error}") from error
+    match = touchline.read_sheet(text)
+    dice = (
+        "every outcome is what the committed dice say"
+        if match.dice
+        else "the dice were thrown by hand: nothing to prove"
+    )
+    print(f"Verified: {match.game.name}, {match.plies} plies, every one legal; {dice}.")
+    print(f"Result: {match.outcome}." if match.outcome else f"Not over: {match.actor_name} to act.")
+
+
+@app.command()
+def bench(
+    json: Annotated[bool, typer.Option("--json", help="print the figures as JSON")] = False,
+    seconds: Annotated[float, typer.Option(help="how long each measurement takes", min=0.05)] = 1.0,
+) -> None:
+    """Measure the engine, beside other libraries that are installed, in one run."""
+    from touchline.lab.bench import run
+
+    run(seconds, json)
+
+
+def check_language(language: str) -> None:
+    if language not in LANGUAGES:
+        raise TouchlineError(f"expected a language, {' | '.join(LANGUAGES)}, not {language!r}")
+
+
+def show_version(wanted: bool) -> None:
+    if wanted:
+        print(f"touchline {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help="show the version")
+    ] = False,
+) -> None:
+    """Touchline: sports tabletop games, exact, fast and fair."""
+
+
+def main() -> NoReturn:
+    """Run a command; what is wrong with the input is one line, and exit code 2."""
+    try:
+        app(standalone_mode=True)
+    except TouchlineError as error:
+        print(f"touchline: {error}", file=sys.stderr)
+        sys.exit(2)
+    except BrokenPipeError:
+        sys.exit(1)
+    sys.exit(0)

@@ -1,0 +1,159 @@
+"""A match in the terminal: plain lines that a screen reader can read; people and bots on the seats."""
+
+from __future__ import annotations
+
+import getpass
+import sys
+from pathlib import Path
+
+from touchline.bots import BOTS, Bot
+from touchline.engine.compiled import progress
+from touchline.engine.errors import BadNotation, IllegalAction, TouchlineError
+from touchline.engine.game import REFEREE, SPECTATOR
+from touchline.engine.match import Match
+from touchline.locales import say, tell
+from touchline.rulebook import read_rule, read_rulebook
+
+HUMAN = "human"
+
+
+class Quit(Exception):
+    """The person at the keyboard stops."""
+
+
+def read_seats(text: str, count: int) -> list[str]:
+    """`human,rookie` as who sits where; missing seats are filled with the last word. Raises TouchlineError."""
+    words = [word.strip() for word in text.split(",")]
+    known = (HUMAN, *BOTS)
+    if len(words) > count or any(word not in known for word in words):
+        raise TouchlineError(f"expected at most {count} seats, each one of {', '.join(known)}, not {text!r}")
+    return words + [words[-1]] * (count - len(words))
+
+
+class Table:
+    """The match, who sits on its seats, and the language spoken."""
+
+    def __init__(self, match: Match, people: list[str], language: str, seed: int = 0) -> None:
+        self.match = match
+        self.language = language
+        self.bots = {seat: Bot(name, seed + seat) for seat, name in enumerate(people) if name != HUMAN}
+        self.humans = [seat for seat, name in enumerate(people) if name == HUMAN]
+        self.told = 0
+
+    def play(self) -> None:
+        """To the end of the match, or until the person stops."""
+        self.say("welcome", game=self.match.game.name)
+        try:
+            while not self.match.outcome:
+                self.tell_news()
+                seat = self.match.actor
+                if seat in self.bots:
+                    self.let_bot_play(seat)
+                else:
+                    self.let_human_play(seat)
+        except (Quit, EOFError, KeyboardInterrupt):
+            self.say("stopped")
+            self.write(self.match.sheet())
+            return
+        self.tell_news()
+        self.write(self.match.game.view.draw(self.match.state, REFEREE))
+        self.say("result", outcome=self.match.outcome)
+
+    def let_bot_play(self, seat: int) -> None:
+        self.match.play(self.bots[seat].choose(self.match, seat))
+        progress.close()
+
+    def let_human_play(self, seat: int) -> None:
+        """Ask until an action is accepted."""
+        self.show_board(seat)
+        plies = self.match.plies
+        while self.match.plies == plies:
+            line = self.ask(seat)
+            if not self.obey(line, seat):
+                self.try_action(line)
+
+    def ask(self, seat: int) -> str:
+        """One line from the person; unseen on the screen when the other person at it may not know."""
+        name = self.match.seats[seat]
+        if len(self.humans) > 1 and self.is_secret(seat) and sys.stdin.isatty():
+            return getpass.getpass(say(self.language, "secret_prompt", seat=name))
+        return input(say(self.language, "prompt", seat=name))
+
+    def is_secret(self, seat: int) -> bool:
+        """Whether what is chosen now will be hidden from the others."""
+        game = self.match.game
+        states = game.rules.State.new(1)
+        before = self.match.state
+        game.rules.State.store(before, states, 0)
+        action = game.notation.read_action(self.match.legal()[0])
+        game.door.play(states, 0, action)
+        return bool(game.view.hides(before, action, game.rules.State.snapshot(states, 0), SPECTATOR))
+
+    def try_action(self, line: str) -> None:
+        try:
+            self.match.play_all(*self.match.game.notation.expand(self.match.state, line))
+        except IllegalAction as error:
+            self.say("refused", refusal=error.refusal)
+        except BadNotation as error:
+            self.say("not_understood", error=error)
+
+    def obey(self, line: str, seat: int) -> bool:
+        """Whether the line was a command, and carried out."""
+        command, _, rest = line.strip().partition(" ")
+        if command == "help":
+            self.say("commands", forms=self.match.game.notation.FORMS)
+        elif command == "legal":
+            legal = self.match.legal()
+            self.say("legal", count=len(legal), actions="; ".join(legal))
+        elif command == "board":
+            self.show_board(seat)
+        elif command in ("rule", "rules"):
+            self.show_rules(rest.strip())
+        elif command == "log":
+            self.tell_events(0)
+        elif command == "sheet" and rest:
+            self.save(Path(rest.strip()), seat)
+        elif command in ("quit", "exit"):
+            raise Quit
+        else:
+            return not command
+        return True
+
+    def show_board(self, seat: int) -> None:
+        due = self.match.view(seat).get("due", "")
+        self.write(self.match.game.view.draw(self.match.state, seat))
+        self.say("to_act", seat=self.match.seats[seat], due=due)
+
+    def show_rules(self, number: str) -> None:
+        try:
+            if number:
+                self.write(str(read_rule(self.match.game.id, number, self.language)))
+            else:
+                rules = read_rulebook(self.match.game.id, self.language).values()
+                self.write("\n".join(f"{rule.number} {rule.title}" for rule in rules))
+        except TouchlineError as error:
+            self.say("not_understood", error=error)
+
+    def save(self, file: Path, seat: int) -> None:
+        try:
+            file.write_text(self.match.sheet(REFEREE if self.match.outcome else seat), encoding="utf-8")
+            self.say("written", file=file)
+        except OSError as error:
+            self.say("not_written", file=file, error=error)
+
+    def tell_news(self) -> None:
+        self.tell_events(self.told)
+        self.told = self.match.plies
+
+    def tell_events(self, since: int) -> None:
+        """What the person at the screen may have seen: with several, what all may."""
+        onlooker = self.humans[0] if len(self.humans) == 1 else SPECTATOR
+        for event in self.match.events_for(onlooker, since):
+            self.write(tell(self.match.game.id, self.language, event))
+
+    def say(self, key: str, **facts: object) -> None:
+        self.write(say(self.language, key, **facts))
+
+    def write(self, text: str) -> None:
+        sys.stdout.write(text.rstrip("\n") + "\n")
+        sys.stdout.flush()
