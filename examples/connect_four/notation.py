@@ -11,6 +11,7 @@ from .rules import CELLS, COLUMNS, ROWS, State
 SEATS = ("yellow", "red")
 DISCS = "yr"
 LETTERS = "abcdefg"
+FORMS = "the letter of a column, a to g"
 
 
 def write_action(action: int) -> str:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from touchline.engine.compiled import compiled
 from touchline.engine.game import NOBODY
-from touchline.engine.record import EMPTY, Floats, Ints, Record, ints, table, table2
+from touchline.engine.record import EMPTY, Floats, Ints, Record, ints, table2
 
 COLUMNS, ROWS = 7, 6
 CELLS = COLUMNS * ROWS
 IN_LINE = 4
 OPTIONS = ()
 
-ACROSS, UP, RISING, FALLING = range(4)
-LINES = table2([(1, 0), (0, 1), (1, 1), (1, -1)])  # columns and rows of one step along each line
-COLUMN = table(cell % COLUMNS for cell in range(CELLS))
+LINES = table2([(1, 0), (0, 1), (1, 1), (1, -1)])  # columns and rows of one step across, up, rising, falling
 
 
 class State(Record):

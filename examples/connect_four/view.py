@@ -10,7 +10,7 @@ from .rules import CELLS, State
 
 
 def view(state: State, seat: int) -> Facts:
-    return {"board": write_position(state).splitlines(), "turn": SEATS[state.side]}
+    return {"due": "drop", "board": write_position(state).splitlines(), "turn": SEATS[state.side]}
 
 
 def draw(state: State, seat: int) -> str:

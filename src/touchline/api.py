@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from touchline.engine.chance import Dice
-from touchline.engine.errors import TouchlineError
-from touchline.engine.game import CHANCE, NOBODY, REFEREE, SPECTATOR
+from touchline.engine.errors import TouchlineError, UnknownGame
+from touchline.engine.game import CHANCE, NOBODY, REFEREE, SPECTATOR, Game
 from touchline.engine.match import BY_HAND, PROVABLE, Match, Outcome, RuleText, replay
 from touchline.games import GAMES, find_game
 from touchline.rulebook import read_rulebook
@@ -58,9 +58,19 @@ def read_position(
     return Match(find_game(game), dice=chosen, people=people, position=text, rule_text=_rule_text(game, language))
 
 
-def read_sheet(text: str, language: str = "en") -> Match:
-    """The match of a scoresheet, every action and outcome verified; the inverse of `match.sheet()`. Raises BadSheet."""
-    return replay(text, find_game, lambda game: _rule_text(game, language))
+def read_sheet(text: str, language: str = "en", *, game: str | None = None) -> Match:
+    """The match of a scoresheet, every action and outcome verified; the inverse of `match.sheet()`. Raises BadSheet.
+
+    game: the folder of a game of your own, if the sheet is of one.
+    """
+
+    def find(name: str) -> Game:
+        found = find_game(game or name)
+        if found.id != name:
+            raise UnknownGame(f"expected a sheet of {found.id}, not of {name}")
+        return found
+
+    return replay(text, find, lambda name: _rule_text(name, language))
 
 
 def _read_dice(dice: str, seed: int | str | None, nonces: Sequence[str]) -> Dice | None:

@@ -10,6 +10,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from touchline import TouchlineError, __version__
+from touchline.games import GAMES
 from touchline.locales import LANGUAGES
 
 app = typer.Typer(
@@ -20,7 +21,9 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="kahmate, or the folder of a game of your own")]
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help=f"{', '.join(GAMES)}, or the folder of a game of your own")
+]
 Language = Annotated[str, typer.Option(help="en, fr or es", envvar="TOUCHLINE_LANGUAGE")]
 
 
@@ -30,6 +33,7 @@ def play(
     seats: Annotated[str, typer.Option(help="who sits where: human, rookie, random")] = "human,rookie",
     option: Annotated[list[str] | None, typer.Option(help="a setting of the match, as name=value")] = None,
     seed: Annotated[str | None, typer.Option(help="the same seed gives the same dice and bots")] = None,
+    sheet: Annotated[Path | None, typer.Option(help="write the scoresheet to this file at the end")] = None,
     language: Language = "en",
 ) -> None:
     """Play in the terminal, against a bot or around one screen."""
@@ -45,7 +49,7 @@ def play(
     people = read_seats(seats, len(found.seats(read_options(found.options, given))))
     match = touchline.new_match(game, given, seed, people=people, language=language)
     bot_seed = random.Random(seed).getrandbits(32)
-    Table(match, people, language, bot_seed).play()
+    Table(match, people, language, bot_seed, sheet).play()
 
 
 @app.command()
@@ -67,6 +71,7 @@ def rules(
 @app.command()
 def verify(
     sheet: Annotated[Path, typer.Argument(metavar="SHEET", help="a scoresheet's file, or - for standard input")],
+    game: Annotated[str | None, typer.Option(help="the folder of a game of your own, if the sheet is of one")] = None,
 ) -> None:
     """Check a scoresheet: every action legal, every outcome what the dice say, nothing altered."""
     import touchline
@@ -77,7 +82,7 @@ def verify(
         text = sys.stdin.read() if str(sheet) == "-" else sheet.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise TouchlineError(f"cannot read {sheet}: {error}") from error
-    match = touchline.read_sheet(text)
+    match = touchline.read_sheet(text, game=game)
     dice = (
         "every outcome is what the committed dice say"
         if match.dice

@@ -33,9 +33,10 @@ def read_seats(text: str, count: int) -> list[str]:
 class Table:
     """The match, who sits on its seats, and the language spoken."""
 
-    def __init__(self, match: Match, people: list[str], language: str, seed: int = 0) -> None:
+    def __init__(self, match: Match, people: list[str], language: str, seed: int, sheet: Path | None) -> None:
         self.match = match
         self.language = language
+        self.sheet = sheet
         self.bots = {seat: Bot(name, seed + seat) for seat, name in enumerate(people) if name != HUMAN}
         self.humans = [seat for seat, name in enumerate(people) if name == HUMAN]
         self.told = 0
@@ -53,11 +54,17 @@ class Table:
                     self.let_human_play(seat)
         except (Quit, EOFError, KeyboardInterrupt):
             self.say("stopped")
-            self.write(self.match.sheet())
+            self.leave_sheet()
             return
         self.tell_news()
         self.write(self.match.game.view.draw(self.match.state, REFEREE))
         self.say("result", outcome=self.match.outcome)
+        self.leave_sheet()
+
+    def leave_sheet(self) -> None:
+        """In the file that was asked for, or here, so that nothing is lost."""
+        if not (self.sheet and self.save(self.sheet, REFEREE)):
+            self.write(self.match.sheet())
 
     def let_bot_play(self, seat: int) -> None:
         self.match.play(self.bots[seat].choose(self.match, seat))
@@ -120,9 +127,8 @@ class Table:
         return True
 
     def show_board(self, seat: int) -> None:
-        due = self.match.view(seat).get("due", "")
         self.write(self.match.game.view.draw(self.match.state, seat))
-        self.say("to_act", seat=self.match.seats[seat], due=due)
+        self.say("to_act", seat=self.match.seats[seat], due=self.match.view(seat)["due"])
 
     def show_rules(self, number: str) -> None:
         try:
@@ -134,12 +140,15 @@ class Table:
         except TouchlineError as error:
             self.say("not_understood", error=error)
 
-    def save(self, file: Path, seat: int) -> None:
+    def save(self, file: Path, seat: int) -> bool:
+        """Whether the sheet that this seat may see could be written."""
         try:
-            file.write_text(self.match.sheet(REFEREE if self.match.outcome else seat), encoding="utf-8")
-            self.say("written", file=file)
+            file.write_text(self.match.sheet(seat), encoding="utf-8")
         except OSError as error:
             self.say("not_written", file=file, error=error)
+            return False
+        self.say("written", file=file)
+        return True
 
     def tell_news(self) -> None:
         self.tell_events(self.told)

@@ -34,10 +34,16 @@ def write_golden(game, name):
     return "\n".join([match.sheet(), *shown, f"digest of all positions, views and events: {digest.hexdigest()}"]) + "\n"
 
 
-if __name__ == "__main__":
+def game_of(name):
+    """The game of a playthrough: one of ours, or an example's folder."""
     from touchline import find_game
 
+    game = name.partition("-")[0]
+    example = Path("examples") / game
+    return find_game(str(example) if example.is_dir() else game)
+
+
+if __name__ == "__main__":
     for path in [FOLDER / f"{name}.txt" for name in sys.argv[1:]] or sorted(FOLDER.glob("*.txt")):
-        game = path.stem.partition("-")[0]
-        path.write_text(write_golden(find_game("examples/" + game if game == "connect_four" else game), path.stem))
+        path.write_text(write_golden(game_of(path.stem), path.stem))
         sys.stdout.write(f"{path.name}\n")

@@ -8,13 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.every_game.golden import FOLDER, write_golden
+from tests.every_game.golden import FOLDER, game_of, write_golden
 from tests.every_game.walks import random_options
 from touchline.engine.chance import Dice
 from touchline.engine.errors import BadSheet
 from touchline.engine.game import REFEREE, SPECTATOR, split_options, write_options
 from touchline.engine.match import Match, replay
-from touchline.games import find_game
 
 
 def play_random(game, seed, plies=100_000):
@@ -110,9 +109,7 @@ def test_there_is_a_golden_playthrough(game):
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.txt")), ids=lambda path: path.stem)
 def test_golden_playthroughs_are_still_what_they_were(path):
-    name, _, _ = path.stem.partition("-")
-    game = find_game(name if name != "connect_four" else "examples/connect_four")
-    assert write_golden(game, path.stem) == path.read_text()
+    assert write_golden(game_of(path.stem), path.stem) == path.read_text()
 
 
 MODES = {"compiled": {}, "with bounds checks": {"TOUCHLINE_CHECK": "1"}, "plain": {"TOUCHLINE_INTERPRET": "1"}}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 from collections.abc import Callable
 
 from touchline.engine.chance import new_rng
@@ -48,9 +49,9 @@ def choose_random(match: Match, states: States, seat: int, rng: Ints) -> int:
 
 def choose_as_rookie(match: Match, states: States, seat: int, rng: Ints) -> int:
     """The first action of the best of many random turns, as the game's judge sees their ends."""
-    try:
-        judge = importlib.import_module(f"touchline.bots.judge_{match.game.id}")
-    except ModuleNotFoundError:
+    judge_name = f"touchline.bots.judge_{match.game.id}"
+    if not importlib.util.find_spec(judge_name):
         return choose_random(match, states, seat, rng)
+    judge = importlib.import_module(judge_name)
     planner = bind("touchline.bots.planner", match.game.rules, JUDGE=judge)
     return int(planner.best_of_random_turns(states, seat, ROOKIE_SAMPLES, rng))

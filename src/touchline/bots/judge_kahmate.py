@@ -8,10 +8,10 @@ from touchline.engine.record import EMPTY
 from touchline.games.kahmate import rules
 from touchline.games.kahmate.rules import COLUMN, COLUMNS, FORWARD, PLAYERS, RED, ROW, TEAM, State
 
-BALL_FORWARD = 0.03
+BALL_FORWARD = 0.08
 BALL_HELD = 0.2
-NEAR_BALL = 0.006
-GUARD = 0.02
+NEAR_BALL = 0.003
+GUARD = 0.01
 DOWN = 0.02
 
 

@@ -20,6 +20,8 @@ class Judge(Protocol):
         """Whether the turn that the plan is for goes on."""
 
 
+HASTE = 0.001
+"""What a ply costs: of two ways to the same end the shorter is better."""
 GAME: Rules = globals()["GAME"]
 JUDGE: Judge = globals()["JUDGE"]
 
@@ -37,8 +39,8 @@ def best_of_random_turns(states: States, seat: int, samples: int, rng: Ints) -> 
         count = GAME.legal(state, actions)
         first = actions[sample] if sample < count else actions[below(rng, count)]
         GAME.play(state, first)
-        finish_turn(state, seat, rng, actions, weights)
-        worth = JUDGE.judge(state, seat)
+        plies = finish_turn(state, seat, rng, actions, weights)
+        worth = JUDGE.judge(state, seat) - HASTE * plies
         if worth > best_worth:
             best_worth = worth
             best = first
@@ -46,11 +48,14 @@ def best_of_random_turns(states: States, seat: int, samples: int, rng: Ints) -> 
 
 
 @compiled
-def finish_turn(state: Any, seat: int, rng: Ints, actions: Ints, weights: Ints) -> None:
-    """Play at random to the end of the seat's turn."""
+def finish_turn(state: Any, seat: int, rng: Ints, actions: Ints, weights: Ints) -> int:
+    """Play at random to the end of the seat's turn; how many plies it took."""
+    plies = 0
     while GAME.actor(state) != NOBODY and JUDGE.is_seats_turn(state, seat):
         if GAME.actor(state) == CHANCE:
             count = GAME.odds(state, actions, weights)
             GAME.play(state, actions[pick(rng, weights, count)])
         else:
             GAME.play(state, actions[below(rng, GAME.legal(state, actions))])
+        plies += 1
+    return plies

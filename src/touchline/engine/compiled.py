@@ -11,6 +11,7 @@ import functools
 import hashlib
 import importlib.util
 import os
+import re
 import sys
 import time
 from collections.abc import Callable
@@ -23,7 +24,9 @@ from touchline.engine.record import INTERPRETED, buffer, copy_plain
 CHECKED = os.environ.get("TOUCHLINE_CHECK", "0") == "1"
 PREBUILDING = os.environ.get("TOUCHLINE_PREBUILD", "0") == "1"
 ENGINE = Path(__file__).parent
-PREBUILT = ENGINE.parent / "prebuilt"
+PACKAGE = ENGINE.parent
+PREBUILT = PACKAGE / "prebuilt"
+IMPORTED = re.compile(rb"^(?:from|import) (touchline\.[\w.]+)", re.MULTILINE)
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -133,25 +136,39 @@ else:
         return None
 
     @functools.cache
+    def _sources(folder: Path) -> tuple[dict[str, bytes], set[Path]]:
+        """The Python files of a folder, and the other folders of this package that they import from."""
+        files = {f"{folder.name}/{path.name}": path.read_bytes() for path in sorted(folder.glob("*.py"))}
+        modules = {name.decode() for text in files.values() for name in IMPORTED.findall(text)}
+        places = [PACKAGE.joinpath(*module.split(".")[1:]) for module in modules]
+        return files, {place if place.is_dir() else place.parent for place in places} - {PACKAGE, folder}
+
+    @functools.cache
     def _digest(*folders: Path) -> str:
+        """Over all that compiled code of these folders can depend on."""
+        found: dict[Path, dict[str, bytes]] = {}
+        waiting = [ENGINE, *folders]
+        while waiting:
+            folder = waiting.pop()
+            if folder not in found:
+                found[folder], others = _sources(folder)
+                waiting += others
         digest = hashlib.sha256()
-        for folder in folders:
-            for path in sorted(folder.glob("*.py")):
-                digest.update(f"{folder.name}/{path.name}\n".encode() + path.read_bytes())
+        for name, text in sorted(item for files in found.values() for item in files.items()):
+            digest.update(f"{name} {len(text)}\n".encode() + text)
         return digest.hexdigest()
 
     class Locator(_CacheLocator):
         """Numba's own cache misses edits in other files and confuses two games that share a template.
 
-        Here the stamp is the content of the engine, of the function's own folder and of the game bound to it,
-        and the file's name carries the module's name.
+        Here the stamp is the content of the engine, of the function's own folder, of the game bound to it and of every
+        folder that these import from, and the file's name carries the module's name.
         """
 
         def __init__(self, function: Any, file: str) -> None:
             self._py_file = file
             game = function.__globals__.get("GAME")
-            folders = [ENGINE, Path(file).parent] + ([Path(game.__file__).parent] if game else [])
-            self._folders = tuple(dict.fromkeys(folders))
+            self._folders = (Path(file).parent, *([Path(game.__file__).parent] if game else []))
             self._name = f"{function.__module__}.{function.__code__.co_firstlineno}"
 
         @classmethod

@@ -13,7 +13,7 @@ class Refusal:
     text: str
 
     def __str__(self) -> str:
-        return f"{self.rule}: {self.text}"
+        return f"{self.rule}: {self.text}" if self.text else self.rule
 
 
 class TouchlineError(ValueError):

@@ -64,6 +64,9 @@ class Rules(Protocol):
 class Notation(Protocol):
     """What a game's notation.py offers: texts of actions and positions, both ways. States are plain objects."""
 
+    FORMS: str
+    """What a person may type, in a line."""
+
     def write_action(self, action: int) -> str: ...
 
     def read_action(self, text: str) -> int:
@@ -79,10 +82,10 @@ class Notation(Protocol):
 
 
 class View(Protocol):
-    """What a game's view.py offers, built up from nothing for a seat, SPECTATOR or REFEREE. States are plain objects."""
+    """What a game's view.py offers, built up from nothing for a seat, SPECTATOR or REFEREE. States are plain."""
 
     def view(self, state: Any, seat: int) -> Facts:
-        """All that this seat may know of a state."""
+        """All that this seat may know of a state; "due" says what is asked."""
 
     def draw(self, state: Any, seat: int) -> str:
         """The same for the terminal, in plain lines."""

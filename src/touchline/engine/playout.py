@@ -13,9 +13,9 @@ DIGEST_FACTOR = 31
 
 
 @compiled
-def random_action(state: States, rng: Ints, actions: Ints, weights: Ints) -> int:
-    """One of the legal actions with equal odds, or an outcome with its own."""
-    if GAME.actor(state) == CHANCE:
+def random_action(state: States, actor: int, rng: Ints, actions: Ints, weights: Ints) -> int:
+    """One of the actor's legal actions with equal odds, or an outcome with its own."""
+    if actor == CHANCE:
         count = GAME.odds(state, actions, weights)
         return actions[pick(rng, weights, count)]
     return actions[below(rng, GAME.legal(state, actions))]
@@ -24,7 +24,7 @@ def random_action(state: States, rng: Ints, actions: Ints, weights: Ints) -> int
 @compiled
 def random_choice(states: States, rng: Ints, actions: Ints, weights: Ints) -> int:
     """The same for states[0], called from Python."""
-    return random_action(states[0], rng, actions, weights)
+    return random_action(states[0], GAME.actor(states[0]), rng, actions, weights)
 
 
 @compiled
@@ -44,11 +44,13 @@ def play_matches(states: States, seed: int, first: int, count: int, totals: Ints
     for match in range(first, first + count):
         seed_rng(rng, seed, match)
         copy(state, opening)
-        while GAME.actor(state) != NOBODY:
-            action = random_action(state, rng, actions, weights)
+        actor = GAME.actor(state)
+        while actor != NOBODY:
+            action = random_action(state, actor, rng, actions, weights)
             GAME.play(state, action)
             digest = (digest * DIGEST_FACTOR + action) & DIGEST_MASK
             plies += 1
+            actor = GAME.actor(state)
     totals[0] += plies
     totals[1] = digest
 
@@ -62,9 +64,10 @@ def play_plies(states: States, seed: int, match: int, plies: int) -> int:
     rng = new_rng(seed, match)
     copy(state, states[0])
     for ply in range(plies):
-        if GAME.actor(state) == NOBODY:
+        actor = GAME.actor(state)
+        if actor == NOBODY:
             return ply
-        GAME.play(state, random_action(state, rng, actions, weights))
+        GAME.play(state, random_action(state, actor, rng, actions, weights))
     return plies
 
 

@@ -7,14 +7,16 @@ import importlib
 import importlib.util
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from touchline.engine.errors import UnknownGame
-from touchline.engine.game import Game
+
+if TYPE_CHECKING:
+    from touchline.engine.game import Game
 
 GAMES = ("kahmate",)
 
 
-@functools.cache
 def find_game(name: str) -> Game:
     """A game by its id, or by the path of a folder that holds one of your own. Raises UnknownGame."""
     if name.isidentifier() and importlib.util.find_spec(f"touchline.games.{name}"):
@@ -24,10 +26,17 @@ def find_game(name: str) -> Game:
         raise UnknownGame(
             f"there is no game {name!r}; there are {', '.join(GAMES)}, or the folder of a game of your own"
         )
+    return _load(folder)
+
+
+@functools.cache
+def _load(folder: Path) -> Game:
+    """Import the folder as a package of its own name."""
     if folder.name in sys.modules:
         raise UnknownGame(f"the folder of a game needs a name of its own: {folder.name!r} is taken by another module")
     spec = importlib.util.spec_from_file_location(folder.name, folder / "__init__.py")
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[folder.name] = module
     spec.loader.exec_module(module)
@@ -35,6 +44,8 @@ def find_game(name: str) -> Game:
 
 
 def _game_of(module: str) -> Game:
+    from touchline.engine.game import Game
+
     game = getattr(importlib.import_module(module), "GAME", None)
     if not isinstance(game, Game):
         raise UnknownGame(f"{module} has no GAME")

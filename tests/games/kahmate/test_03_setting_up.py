@@ -183,9 +183,7 @@ def test_the_ball_is_drawn_with_equal_odds():
     assert match.odds() == {f"draw {number}": Fraction(1, 6) for number in range(1, 7)}
 
 
-@pytest.mark.parametrize(
-    ("number", "cell"), [(1, "6-2"), (2, "6-3"), (3, "6-4"), (4, "6-5"), (5, "6-6"), (6, "6-7")]
-)
+@pytest.mark.parametrize(("number", "cell"), [(1, "6-2"), (2, "6-3"), (3, "6-4"), (4, "6-5"), (5, "6-6"), (6, "6-7")])
 def test_the_drawn_card_puts_the_ball_on_column_6(number, cell):
     """R3.3: card n puts it on row n + 1, loose."""
     match = new_match(first="red")

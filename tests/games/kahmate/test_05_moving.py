@@ -199,9 +199,7 @@ def test_a_player_without_points_before_a_held_cell_lacks_the_point_first():
     assert at(R1_AND_B1_SHUT_IN + "turn: red\npoints: r1 0").refusal("step 1 right").rule == "R5.1"
 
 
-@pytest.mark.parametrize(
-    ("turn", "action", "player"), [("red", "step 1 right", "r1"), ("blue", "step 1 left", "b1")]
-)
+@pytest.mark.parametrize(("turn", "action", "player"), [("red", "step 1 right", "r1"), ("blue", "step 1 left", "b1")])
 def test_stepping_on_a_loose_ball_picks_it_up_free_of_charge(turn, action, player):
     """R5.3: the step costs its point and nothing more."""
     match = at(BALL_BETWEEN_R1_AND_B1 + f"turn: {turn}")

@@ -394,9 +394,7 @@ def test_won_the_opponent_goes_down_and_keeps_his_cell(drawing, turn, force, los
     assert holder(match) == carrier and not is_down(match, carrier)
 
 
-@pytest.mark.parametrize(
-    ("direction", "cell"), [("right", "7-4"), ("up", "6-3"), ("down", "6-5"), ("left", "5-4")]
-)
+@pytest.mark.parametrize(("direction", "cell"), [("right", "7-4"), ("up", "6-3"), ("down", "6-5"), ("left", "5-4")])
 def test_won_the_carrier_leaves_for_any_free_neighbouring_cell(direction, cell):
     """R6.3: straight on, to either side, or back to the cell he came from."""
     match = at(R1_FACES_B1 + "turn: red")

@@ -249,9 +249,7 @@ WON_BY_TWO = ("card 5", "card 3")
 LOST = ("card 2", "card 3")
 
 
-@pytest.mark.parametrize(
-    ("drawing", "turn"), [(REDS_AROUND_B1, "red"), (BLUES_AROUND_R1, "blue")], ids=["red", "blue"]
-)
+@pytest.mark.parametrize(("drawing", "turn"), [(REDS_AROUND_B1, "red"), (BLUES_AROUND_R1, "blue")], ids=["red", "blue"])
 def test_a_player_next_to_the_opposing_carrier_may_tackle_him(drawing, turn):
     """R9.1: player 1 in front and player 4 beside him, neither of whom has moved; player 2 is only diagonal."""
     match = at(drawing + f"turn: {turn}")

@@ -117,9 +117,7 @@ def test_shown_cards_are_seen_by_both():
     assert two.view(1) != five.view(1)
 
 
-@pytest.mark.parametrize(
-    ("attack", "defence", "loser"), [(4, 3, "b1"), (6, 1, "b1"), (3, 4, "r1"), (1, 6, "r1")]
-)
+@pytest.mark.parametrize(("attack", "defence", "loser"), [(4, 3, "b1"), (6, 1, "b1"), (3, 4, "r1"), (1, 6, "r1")])
 def test_the_higher_sum_wins(attack, defence, loser):
     """R10.1: between two players without a bonus the higher card."""
     match = at(R1_TACKLES_B1 + "turn: red")
@@ -236,9 +234,7 @@ def test_a_tackle_does_not_end_the_turn(duel):
     assert match.actor == 0
 
 
-@pytest.mark.parametrize(
-    "duel", [("card 6", "card 1", "step 1 right"), ("card 1", "card 6")], ids=["won", "lost"]
-)
+@pytest.mark.parametrize("duel", [("card 6", "card 1", "step 1 right"), ("card 1", "card 6")], ids=["won", "lost"])
 def test_a_force_does_not_end_the_turn(duel):
     """R10.3: won or lost: another player may still move."""
     match = at(R1_FORCES_B1 + "turn: red")

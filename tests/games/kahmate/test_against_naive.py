@@ -44,7 +44,7 @@ def compare(match, naive, ply):
     actor = {touchline.CHANCE: "chance", touchline.NOBODY: None}.get(match.actor, match.actor)
     assert actor == naive.actor()
     assert match.position() == naive.position()
-    if ply % REFUSALS_EVERY == 0 or match.actor == touchline.NOBODY or not match.view()["due"] == "play":
+    if ply % REFUSALS_EVERY == 0 or match.actor == touchline.NOBODY or match.view()["due"] != "play":
         refusals = {text: match.refusal(text) for text in ACTIONS}
         assert {text: refusal and refusal.rule for text, refusal in refusals.items()} == {
             text: naive.refusal(text) for text in ACTIONS

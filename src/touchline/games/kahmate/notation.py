@@ -418,6 +418,8 @@ def _problem_of_the_duel(state: State) -> str:
         actions = [rules.PASS + state.receiver % TEAM]
         actions += [rules.STOP + opponent] if state.duel != EMPTY else []
     else:
+        if state.points[state.attacker] == rules.MOVES[state.attacker]:
+            return "a tackle or a force has cost its player a point"
         before.points[state.attacker] += 1
         before.movers -= before.points[state.attacker] == rules.MOVES[state.attacker]
         before.tackled[state.attacker] = 0

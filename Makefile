@@ -1,0 +1,65 @@
+# Everything is done in .venv, which the first target that needs it makes.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/ready
+TEST_READY := $(VENV)/test-ready
+BENCH_READY := $(VENV)/bench-ready
+
+.PHONY: help play test fast long check bench golden wheel clean
+
+help: ## show this list
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+
+$(READY): pyproject.toml constraints.txt
+	@echo "Setting up in $(VENV): installing what Touchline needs (once, about a minute)."
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Touchline needs Python 3.11 or newer: make PYTHON=python3.12 ...")'
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
+	@touch $@
+
+$(TEST_READY): $(READY)
+	@echo "Installing what the tests need."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[test]'
+	@touch $@
+
+$(BENCH_READY): $(READY)
+	@echo "Installing the libraries that are measured beside ours (several hundred MB)."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[bench]'
+	@touch $@
+
+play: $(READY) ## play Kahmaté in the terminal
+	@$(BIN)/touchline play kahmate
+
+test: check $(TEST_READY) ## everything: style, types, tests compiled and interpreted, coverage of the rules
+	$(BIN)/python -m pytest -q -n 2
+	TOUCHLINE_INTERPRET=1 $(BIN)/coverage run --data-file=.coverage.rules -m pytest -q tests/every_game tests/games
+	$(BIN)/coverage report --data-file=.coverage.rules --include='src/touchline/games/*/rules.py' --fail-under=100 --show-missing
+
+fast: $(TEST_READY) ## the compiled tests only
+	$(BIN)/python -m pytest -q -n 2
+
+long: $(TEST_READY) ## the soaks of many minutes
+	$(BIN)/python -m pytest -q -n 2 -m long
+
+check: $(TEST_READY) ## style and types
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: $(BENCH_READY) ## measure the engine beside other libraries
+	@$(BIN)/touchline bench
+
+golden: $(TEST_READY) ## write the golden playthroughs again; look at the diff before you commit it
+	@$(BIN)/python -m tests.every_game.golden
+
+wheel: $(TEST_READY) ## a wheel with machine code for this platform in it
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt build
+	@rm -rf src/touchline/prebuilt
+	@TOUCHLINE_PREBUILD=1 $(BIN)/python -m touchline.lab.prebuild
+	@$(BIN)/python -m build --wheel --outdir dist
+	@rm -rf src/touchline/prebuilt
+
+clean: ## remove what make has made
+	rm -rf $(VENV) dist .coverage* .mypy_cache .pytest_cache .ruff_cache .hypothesis

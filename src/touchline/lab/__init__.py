@@ -1,0 +1,1 @@
+"""The lab: measuring games, bots and the engine itself."""

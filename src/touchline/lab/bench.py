@@ -1,0 +1,201 @@
+"""`touchline bench`: how fast the engine is, beside other libraries, as ratios within one run."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from touchline.engine.compiled import progress
+from touchline.engine.game import Game, read_options
+from touchline.engine.record import INTERPRETED, buffer
+from touchline.games import GAMES, find_game
+from touchline.lab.peers import Rate, find_peers, timed
+
+ROUNDS = 3
+THREADS = 2
+COPIES = 1_000_000
+CONNECT_FOUR = Path(__file__).parents[3] / "examples" / "connect_four"
+"""In a checkout only; not part of an installed package."""
+
+RATIOS = (
+    ("connect four, one core", "OpenSpiel connect four, rollouts in C++", 8),
+    ("connect four, stepped from Python", "OpenSpiel connect four, stepped from Python", 1),
+    ("connect four, one core", "Pgx connect four, batch of 4096, all cores", None),
+    ("connect four, stepped from Python", "PettingZoo connect four", None),
+    *((f"{game}, one core", "OpenSpiel backgammon (C++), stepped from Python", 10) for game in GAMES),
+    *((f"{game}, one core", "OpenSpiel tic-tac-toe (Python)", 40) for game in GAMES),
+    *((f"{game}, one core", "python-chess", None) for game in GAMES),
+    *((f"{game}, {THREADS} threads", f"{game}, one core", 1.7) for game in GAMES),
+    *((f"{game}, one core", f"{game}, interpreted", None) for game in GAMES),
+)
+"""What is divided by what, and the least that the design asks for."""
+
+
+def run(seconds: float, as_json: bool) -> None:
+    """Measure everything in turn, several rounds, and print the medians and the ratios."""
+    progress.loud = not as_json
+    rates = dict(own_rates() + list(find_peers()))
+    rounds: dict[str, list[float]] = {name: [] for name in rates}
+    for number in range(ROUNDS):
+        for name, rate in rates.items():
+            say(as_json, f"\rround {number + 1} of {ROUNDS}: {name:<60}")
+            rounds[name].append(rate(seconds / ROUNDS))
+            progress.close()
+    say(as_json, "\r" + " " * 80 + "\r")
+    report = {
+        "plies_per_second": {name: statistics.median(found) for name, found in rounds.items()},
+        "ratios": find_ratios(rounds),
+        "state_copy_ns": {name: copy_time(find_game(name)) for name in GAMES},
+        "start_seconds": start_times(),
+        "interpreted": INTERPRETED,
+    }
+    print_report(report, as_json)
+
+
+def own_rates() -> list[tuple[str, Rate]]:
+    """Our games, compiled on one core and on two threads, stepped from Python, and interpreted."""
+    rates: list[tuple[str, Rate]] = []
+    for name in GAMES:
+        game = find_game(name)
+        rates += [
+            (f"{name}, one core", playing(game, 1)),
+            (f"{name}, {THREADS} threads", playing(game, THREADS)),
+            (f"{name}, stepped from Python", stepping(game)),
+            (f"{name}, interpreted", interpreted(name)),
+        ]
+    if CONNECT_FOUR.is_dir():
+        game = find_game(str(CONNECT_FOUR))
+        rates += [
+            ("connect four, one core", playing(game, 1)),
+            ("connect four, stepped from Python", stepping(game)),
+        ]
+    return rates
+
+
+def playing(game: Game, threads: int) -> Rate:
+    """Random matches inside compiled code."""
+
+    def play(first: int, count: int) -> int:
+        states = game.opening(read_options(game.options, {}), 2)
+        totals = buffer(2)
+        game.playout.play_matches(states, 1, first, count, totals)
+        return int(totals[0])
+
+    def rate(seconds: float) -> float:
+        play(0, 1)
+        began = time.perf_counter()
+        play(0, 20)
+        count = max(1, int(20 * seconds / (time.perf_counter() - began)))
+        with ThreadPoolExecutor(threads) as pool:
+            began = time.perf_counter()
+            plies = sum(pool.map(play, range(0, threads * count, count), [count] * threads))
+            return plies / (time.perf_counter() - began)
+
+    return rate
+
+
+def stepping(game: Game) -> Rate:
+    """One call into the engine a ply, the choice made in Python."""
+
+    def rate(seconds: float) -> float:
+        states = game.opening(read_options(game.options, {}), 2)
+        actions = buffer(game.rules.MAX_LEGAL)
+        legal, advance, copy_state = game.door.legal, game.door.advance, game.door.copy_state
+        below = random.random
+
+        def match() -> int:
+            copy_state(states, 1, 0)
+            count = legal(states, 1, actions)
+            plies = 0
+            while count:
+                count = advance(states, 1, actions[int(below() * count)], actions)
+                plies += 1
+            return plies
+
+        return timed(match, seconds)
+
+    return rate
+
+
+def interpreted(name: str) -> Rate:
+    """The same rules as plain Python, in a process of its own."""
+    script = (
+        "import sys, time; from touchline.lab.bench import *;"
+        "print(playing(find_game(sys.argv[1]), 1)(float(sys.argv[2])))"
+    )
+
+    def rate(seconds: float) -> float:
+        environment = os.environ | {"TOUCHLINE_INTERPRET": "1"}
+        command = [sys.executable, "-c", script, name, str(seconds)]
+        return float(subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout)
+
+    return rate
+
+
+def copy_time(game: Game) -> float:
+    """Nanoseconds to copy a state."""
+    states = game.opening(read_options(game.options, {}), 65)
+    game.playout.copy_many(states, 1)
+    began = time.perf_counter()
+    game.playout.copy_many(states, COPIES)
+    return (time.perf_counter() - began) / COPIES * 1e9
+
+
+def start_times() -> dict[str, float]:
+    """Seconds of whole processes, code already compiled: the best of three."""
+    commands = {
+        "touchline --help": ["-m", "touchline", "--help"],
+        "first match of kahmate": ["-c", "import touchline; touchline.new_match('kahmate', {'first': 'red'}).legal()"],
+    }
+    return {name: min(process_time(command) for _ in range(3)) for name, command in commands.items()}
+
+
+def process_time(arguments: list[str]) -> float:
+    began = time.perf_counter()
+    subprocess.run([sys.executable, *arguments], capture_output=True, check=True)
+    return time.perf_counter() - began
+
+
+def find_ratios(rounds: dict[str, list[float]]) -> list[dict[str, Any]]:
+    """The median over the rounds of one divided by the other in the same round."""
+    return [
+        {
+            "what": what,
+            "against": against,
+            "ratio": statistics.median(a / b for a, b in zip(rounds[what], rounds[against], strict=True)),
+            "asked": asked,
+        }
+        for what, against, asked in RATIOS
+        if what in rounds and against in rounds
+    ]
+
+
+def print_report(report: dict[str, Any], as_json: bool) -> None:
+    write: Callable[[str], object] = sys.stdout.write
+    if as_json:
+        write(json.dumps(report, indent=2) + "\n")
+        return
+    for name, rate in report["plies_per_second"].items():
+        write(f"{name:<55} {rate:>14,.0f} plies/s\n")
+    for ratio in report["ratios"]:
+        asked = f"(asked: {ratio['asked']})" if ratio["asked"] else ""
+        write(f"{ratio['ratio']:>10.1f} times  {ratio['what']} / {ratio['against']} {asked}\n")
+    for name, nanoseconds in report["state_copy_ns"].items():
+        write(f"{nanoseconds:>10.1f} ns     copying a state of {name}\n")
+    for name, seconds in report["start_seconds"].items():
+        write(f"{seconds:>10.2f} s      {name}, warm\n")
+
+
+def say(quiet: bool, text: str) -> None:
+    if not quiet and sys.stderr.isatty():
+        sys.stderr.write(text)
+        sys.stderr.flush()

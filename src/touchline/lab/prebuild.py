@@ -1,0 +1,49 @@
+"""Make the machine code that a wheel ships: every compiled function that play, bots and simulation use.
+
+Run with TOUCHLINE_PREBUILD=1, which compiles for a generic CPU into the package.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+
+from touchline.bots import BOTS, Bot
+from touchline.engine.chance import new_rng
+from touchline.engine.compiled import PREBUILDING, PREBUILT, progress
+from touchline.engine.game import Game, read_options
+from touchline.engine.match import Match
+from touchline.engine.record import buffer, tensor
+from touchline.games import GAMES, find_game
+
+
+def prebuild(game: Game) -> None:
+    """Call everything once, with the types that callers use."""
+    options = read_options(game.options, {})
+    states = game.opening(options, 65)
+    game.playout.play_matches(states, 0, 0, 1, buffer(2))
+    game.playout.play_plies(states, 0, 0, 1)
+    game.playout.copy_many(states, 1)
+    game.door.observe(states, 0, 0, tensor(sum(math.prod(shape) for _, shape in game.rules.OBSERVATION)))
+    game.door.redeal(states, 0, 0, new_rng(0, 0))
+    game.door.copy_state(states, 1, 0)
+    game.door.value(states, 0, 0)
+    match = Match(game)
+    game.door.advance(states, 0, game.notation.read_action(match.legal()[0]), buffer(game.rules.MAX_LEGAL))
+    while match.actor < 0:
+        match.odds()
+        match.play(match.legal()[0])
+    for bot in BOTS:
+        Bot(bot).choose(match, match.actor)
+
+
+if __name__ == "__main__":
+    if not PREBUILDING:
+        sys.exit("set TOUCHLINE_PREBUILD=1: without it the code would be for this CPU only")
+    progress.loud = True
+    for name in GAMES:
+        prebuild(find_game(name))
+        progress.close()
+    files = list(PREBUILT.iterdir())
+    size = sum(file.stat().st_size for file in files)
+    sys.stdout.write(f"{len(files)} files, {size / 1e6:.1f} MB in {PREBUILT.name}\n")

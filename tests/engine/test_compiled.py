@@ -1,0 +1,127 @@
+"""The cache of machine code is never stale and never mixes two games up; template modules are one a game."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from touchline.engine import compiled
+
+ROOT = Path(__file__).parents[2]
+EXAMPLE = ROOT / "examples" / "connect_four"
+SCRIPT = """
+import sys
+from touchline import find_game
+from touchline.engine.compiled import progress
+from touchline.engine.record import buffer
+game = find_game(sys.argv[1])
+states, totals = game.opening({}, 2), buffer(2)
+game.playout.play_matches(states, 1, 0, 200, totals)
+print(int(totals[0]), progress.count)
+"""
+
+pytestmark = pytest.mark.skipif("TOUCHLINE_INTERPRET" in os.environ, reason="about machine code")
+
+
+def plies_and_compilations(folder, cache):
+    environment = os.environ | {"TOUCHLINE_CACHE": str(cache)}
+    command = [sys.executable, "-c", SCRIPT, str(folder)]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    return tuple(map(int, done.stdout.split()))
+
+
+def game_in(folder):
+    shutil.copytree(EXAMPLE, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    return folder
+
+
+def edit(folder, old, new):
+    rules = folder / "rules.py"
+    text = rules.read_text()
+    assert old in text
+    rules.write_text(text.replace(old, new))
+
+
+def test_the_second_process_compiles_nothing_and_an_edit_is_never_missed(tmp_path):
+    cache = tmp_path / "cache"
+    game = game_in(tmp_path / "fourth")
+    plies, compilations = plies_and_compilations(game, cache)
+    assert compilations > 5
+    assert plies_and_compilations(game, cache) == (plies, 0)
+    edit(game, "IN_LINE = 4", "IN_LINE = 3")
+    shorter, again = plies_and_compilations(game, cache)
+    assert shorter < plies
+    assert again > 5
+
+
+def test_an_edit_in_another_folder_of_the_package_is_not_missed(tmp_path):
+    """A judge of the bots calls its game's rules: editing these makes the judge's code anew."""
+    package = tmp_path / "touchline"
+    shutil.copytree(ROOT / "src" / "touchline", package, ignore=shutil.ignore_patterns("__pycache__", "prebuilt"))
+    script = "from touchline.bots import judge_kahmate as judge; print(judge.columns_gained(12, 0))"
+    environment = os.environ | {"PYTHONPATH": str(tmp_path), "TOUCHLINE_CACHE": str(tmp_path / "cache")}
+
+    def gained():
+        done = subprocess.run(
+            [sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True
+        )
+        return int(done.stdout)
+
+    assert gained() == 6
+    rules = package / "games" / "kahmate" / "rules.py"
+    text = rules.read_text()
+    assert "COLUMN = columns_of(" in text
+    rules.write_text(text.replace("COLUMN = columns_of(", "COLUMN = rows_of("))
+    assert gained() == -6
+
+
+def test_two_games_of_the_same_shape_keep_their_own_code(tmp_path):
+    """The same layout, template and line numbers, other rules."""
+    cache = tmp_path / "cache"
+    four, three = game_in(tmp_path / "line_of_four"), game_in(tmp_path / "line_of_three")
+    edit(three, "IN_LINE = 4", "IN_LINE = 3")
+    long, _ = plies_and_compilations(four, cache)
+    short, _ = plies_and_compilations(three, cache)
+    assert short < long
+    assert plies_and_compilations(four, cache) == (long, 0)
+    assert plies_and_compilations(three, cache) == (short, 0)
+
+
+def test_code_shipped_with_the_package_is_used_from_any_path(tmp_path):
+    """A copy of the package with prebuilt code: an empty cache, and nothing is compiled."""
+    package = tmp_path / "site" / "touchline"
+    shutil.copytree(ROOT / "src" / "touchline", package, ignore=shutil.ignore_patterns("__pycache__", "prebuilt"))
+    environment = os.environ | {"PYTHONPATH": str(tmp_path / "site"), "TOUCHLINE_CACHE": str(tmp_path / "cache")}
+    script = SCRIPT.replace("game.opening({}, 2)", "game.opening({'turns': 60, 'tries': 1}, 2)")
+    command = [sys.executable, "-c", script, "kahmate"]
+    build = environment | {"TOUCHLINE_PREBUILD": "1"}
+    subprocess.run(command, env=build, capture_output=True, text=True, check=True, cwd=tmp_path)
+    assert list((package / "prebuilt").glob("*.nbi"))
+    package.parent.rename(tmp_path / "elsewhere")
+    environment["PYTHONPATH"] = str(tmp_path / "elsewhere")
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True, cwd=tmp_path)
+    assert int(done.stdout.split()[1]) == 0
+
+
+def test_a_template_module_is_one_a_game():
+    from touchline import find_game
+
+    kahmate, other = find_game("kahmate"), find_game(str(EXAMPLE))
+    assert compiled.bind("touchline.engine.door", kahmate.rules) is kahmate.door
+    assert kahmate.door is not other.door
+
+
+def test_progress_is_told_where_somebody_listens(capsys):
+    progress = compiled.Progress()
+    progress.loud = True
+    progress.step()
+    progress.step()
+    progress.close()
+    assert capsys.readouterr().err == "Preparing the rules for this machine, once; this takes some seconds.\n"
+    progress.loud = False
+    progress.step()
+    progress.close()
+    assert capsys.readouterr().err == ""

@@ -1,0 +1,159 @@
+"""The command line as its users meet it: real processes, right and wrong input."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+PLACING = [f"place 2-{row}" for row in range(1, 7)]
+
+
+def touchline(*arguments, stdin=""):
+    command = [sys.executable, "-m", "touchline", *arguments]
+    return subprocess.run(command, input=stdin, capture_output=True, text=True, timeout=300, env=os.environ.copy())
+
+
+def test_help_lists_the_commands_and_imports_nothing_heavy():
+    done = touchline("--help")
+    assert done.returncode == 0
+    assert all(command in done.stdout for command in ("play", "rules", "verify", "bench"))
+    script = "import sys; from touchline import cli; sys.exit(any(name in sys.modules for name in ('numpy', 'numba')))"
+    assert subprocess.run([sys.executable, "-c", script]).returncode == 0
+
+
+def test_version():
+    assert touchline("--version").stdout.startswith("touchline 0.")
+
+
+def test_rules_of_a_game_and_one_rule_in_french():
+    assert "R11.1" in touchline("rules", "kahmate").stdout
+    done = touchline("rules", "kahmate", "R9.4", "--language", "fr")
+    assert done.stdout.startswith("R9.4")
+    assert "R9.5" not in done.stdout.splitlines()[0]
+    assert "ballon" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["rules", "kahmate", "R99.1"], "touchline: there is no rule 'R99.1'; there are R1.1"),
+        (["rules", "chess"], "touchline: there is no rulebook page of 'chess'"),
+        (["rules", "kahmate", "--language", "xx"], "touchline: expected a language, en | fr | es, not 'xx'"),
+        (["play", "chess"], "touchline: there is no game 'chess'; there are kahmate"),
+        (["play", "kahmate", "--seats", "human,deepblue"], "touchline: expected at most 2 seats"),
+        (["play", "kahmate", "--seats", "human,human,human"], "touchline: expected at most 2 seats"),
+        (["play", "kahmate", "--option", "turns=none"], "touchline: option turns: expected a whole number"),
+        (["play", "kahmate", "--option", "turns"], "touchline: expected options as name=value, not 'turns'"),
+        (["play", "kahmate", "--option", "speed=3"], "touchline: there is no option 'speed'"),
+        (["verify", "no-such-file"], "touchline: cannot read no-such-file"),
+    ],
+)
+def test_wrong_input_gets_one_line_and_exit_code_2(arguments, says):
+    done = touchline(*arguments)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith(says)
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "arguments", [["fly"], ["play"], ["verify"], ["bench", "--seconds", "soon"], ["play", "--colour"]]
+)
+def test_what_the_command_line_does_not_know_is_exit_code_2_too(arguments):
+    done = touchline(*arguments)
+    assert done.returncode == 2
+    assert done.stderr
+
+
+def test_a_match_is_played_refusals_explained_and_the_sheet_verified(tmp_path):
+    sheet = tmp_path / "match.sheet"
+    lines = ["jump", "step 1 up", "help", "rule R3.2", "rule R0.0", "rules", "", *PLACING, "legal", "board", "log"]
+    lines += ["walk 1 4-1", "step 2 right right", f"sheet {tmp_path / 'no' / 'where'}", f"sheet {sheet}", "end", "end"]
+    options = ["--option", "first=red", "--option", "turns=2", "--seats", "human,random", "--seed", "4"]
+    done = touchline("play", "kahmate", *options, stdin="\n".join(lines) + "\n")
+    assert done.returncode == 0
+    for expected in (
+        "Not understood: expected one of: place C-R",
+        "Not allowed. R3.1: The first captain",
+        "Anything else is an action: place C-R",
+        "R3.2 Where to place [book]",
+        "Not understood: there is no rule 'R0.0'",
+        "R11.1 ",
+        "r1 is placed on 2-1.",
+        "allowed: end; step 1",
+        "r1 steps from 3-1 to 4-1.",
+        "r2 steps from 3-2 to 4-2.",
+        "could not be written",
+        f"The scoresheet is in {sheet}",
+    ):
+        assert expected in done.stdout
+    assert "Result:" in done.stdout or "The match so far" in done.stdout
+    running = touchline("verify", str(sheet))
+    assert running.returncode == 2
+    assert "the match is not over" in running.stderr
+
+
+def test_quitting_loses_nothing():
+    done = touchline("play", "kahmate", "--option", "first=red", stdin="place 1-1\nquit\n")
+    assert done.returncode == 0
+    sheet = done.stdout[done.stdout.index("touchline scoresheet 1") :]
+    assert "place 1-1" in sheet
+    verified = touchline("verify", "-", stdin=sheet)
+    assert verified.returncode == 0
+    assert "Not over: red to act." in verified.stdout
+
+
+def test_bots_alone_play_to_the_end_and_the_sheet_is_verified():
+    import touchline as library
+
+    match = library.new_match("kahmate", {"first": "red", "turns": 3}, seed=1)
+    from touchline.bots import Bot
+
+    bots = [Bot("rookie", 1), Bot("random", 2)]
+    while match.outcome is None:
+        match.play(bots[match.actor].choose(match, match.actor))
+    verified = touchline("verify", "-", stdin=match.sheet())
+    assert verified.returncode == 0
+    assert "every outcome is what the committed dice say" in verified.stdout
+    assert f"Result: {match.outcome}." in verified.stdout
+    altered = touchline("verify", "-", stdin=match.sheet().replace("place 2-", "place 1-", 1))
+    assert altered.returncode == 2
+    assert altered.stderr.startswith("touchline: line ")
+
+
+def test_two_people_at_one_screen_in_spanish():
+    lines = ["place 2-1", "quit"]
+    options = ["--seats", "human,human", "--language", "es", "--option", "first=red"]
+    done = touchline("play", "kahmate", *options, stdin="\n".join(lines))
+    assert "r1 se coloca en 2-1." in done.stdout
+
+
+def test_a_game_of_one_s_own_is_played_by_its_folder():
+    lines = "help\nz\na\nb\na\nb\na\nb\na\n"
+    done = touchline("play", "examples/connect_four", "--seats", "human,human", stdin=lines)
+    assert done.returncode == 0
+    assert "the letter of a column, a to g" in done.stdout
+    assert "yellow 1, red -1" in done.stdout
+
+
+def test_the_sheet_of_a_game_of_one_s_own_is_verified_with_its_folder(tmp_path):
+    sheet = tmp_path / "four.sheet"
+    options = ["--seats", "human,human", "--sheet", str(sheet)]
+    touchline("play", "examples/connect_four", *options, stdin="a\nb\na\nb\na\nb\na\n")
+    done = touchline("verify", str(sheet), "--game", "examples/connect_four")
+    assert done.returncode == 0
+    assert "Result: yellow 1, red -1." in done.stdout
+    assert touchline("verify", str(sheet)).returncode == 2
+    assert "expected a sheet of kahmate" in touchline("verify", str(sheet), "--game", "kahmate").stderr
+
+
+def test_bench_prints_json():
+    import json
+
+    done = touchline("bench", "--json", "--seconds", "0.05")
+    assert done.returncode == 0
+    report = json.loads(done.stdout)
+    assert report["plies_per_second"]["kahmate, one core"] > 0
+    assert report["state_copy_ns"]["kahmate"] > 0
+    assert set(report["start_seconds"]) == {"touchline --help", "first match of kahmate"}
