@@ -56,6 +56,29 @@ def play_matches(states: States, seed: int, first: int, count: int, totals: Ints
 
 
 @compiled
+def tally_matches(states: States, finals: States, seed: int, first: int, plies: Ints, played: Ints) -> None:
+    """Play one match for every place in finals, from states[0], and leave its last state there.
+
+    Writes how many plies each took, and adds up in played how often each action was.
+    """
+    actions = new_buffer(GAME.MAX_LEGAL)
+    weights = new_buffer(GAME.MAX_LEGAL)
+    rng = new_rng(0, 0)
+    for index in range(len(finals)):
+        state = finals[index]
+        seed_rng(rng, seed, first + index)
+        copy(state, states[0])
+        plies[index] = 0
+        actor = GAME.actor(state)
+        while actor != NOBODY:
+            action = random_action(state, actor, rng, actions, weights)
+            GAME.play(state, action)
+            played[action] += 1
+            plies[index] += 1
+            actor = GAME.actor(state)
+
+
+@compiled
 def play_plies(states: States, seed: int, match: int, plies: int) -> int:
     """Leave in states[1] the position of that match after so many plies, or its end; how many were played."""
     state = states[1]

@@ -26,9 +26,12 @@ def say(language: str, key: str, **facts: object) -> str:
 
 
 def tell(game: str, language: str, event: Mapping[str, Any]) -> str:
-    """An event in words: the first of its sentences whose blanks can all be filled."""
+    """An event in words: the first of its sentences whose blanks can all be filled.
+
+    What is None or false fills no blank; what is true fills it with nothing: `{kept}` chooses a sentence unseen.
+    """
     words = read_words(game, language)
-    facts = {name: _word(words, value) for name, value in event.items() if value is not None}
+    facts = {name: _word(words, value) for name, value in event.items() if value is not None and value is not False}
     for sentence in words.get("events", {}).get(event["event"], []):
         if {blank for _, blank, _, _ in string.Formatter().parse(sentence) if blank} <= facts.keys():
             return str(sentence).format(**facts)
@@ -37,6 +40,8 @@ def tell(game: str, language: str, event: Mapping[str, Any]) -> str:
 
 def _word(words: Mapping[str, Any], value: Any) -> Any:
     """`red` as `rouge`; lists joined; everything else as it is."""
+    if value is True:
+        return ""
     if isinstance(value, list):
         return ", ".join(str(_word(words, item)) for item in value)
     return words.get("words", {}).get(value, value) if isinstance(value, str) else value
