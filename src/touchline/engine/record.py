@@ -57,8 +57,14 @@ class Record:
 
     def __init_subclass__(cls) -> None:
         cls.shapes = {name: tuple(vars(cls).get(name, ())) for name in cls.__annotations__}
-        fields = [(name, type_of_array if shape else type_of_scalar, shape) for name, shape in cls.shapes.items()]
+        fields = [(name, cls._type_of(name), shape) for name, shape in cls.shapes.items()]
         cls.dtype = np.dtype((np.record, np.dtype(fields, align=True)))
+
+    @classmethod
+    def _type_of(cls, name: str) -> Any:
+        if cls.__annotations__[name] == "float":
+            return np.float64
+        return type_of_array if cls.shapes[name] else type_of_scalar
 
     def __init__(self) -> None:
         for name, shape in self.shapes.items():

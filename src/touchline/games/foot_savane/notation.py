@@ -1,0 +1,417 @@
+"""Foot Savane in text: actions, cells, and positions as drawings; every pair of functions is inverse."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from touchline.engine.compiled import bind
+from touchline.engine.errors import BadNotation, BadPosition
+from touchline.engine.game import read_options, split_options, write_options
+from touchline.engine.record import EMPTY, IntGrid, buffer
+from touchline.games.foot_savane import cards, rules
+from touchline.games.foot_savane.rules import CELLS, COLUMNS, OPTIONS, ROWS, State
+
+SIDES = ("red", "blue")
+FACES = ("lion", "cheetah", "terrain", "snake")
+SNAKE_CARDS = ("ortho", "run", "loss", "relay", "yellow", "drive", "diagonal", "lob")
+GOAL_CARDS = ("left", "right", "centre", "down")
+GOAL_SIDES = GOAL_CARDS[:2]
+DIRECTIONS = ("up", "down", "left", "right", "up-left", "up-right", "down-left", "down-right")
+DUE = (
+    *("lot", "face", "card", "keeper"),
+    *("kickoff", "move", "again", "shoot", "direction", "forward", "nearest", "announce"),
+    *("restart", "swap", "save", "penalty", "drop", "over"),
+)
+
+
+def write_cell(cell: int) -> str:
+    """Column and row: a1 to d4."""
+    return "abcd"[cell % COLUMNS] + str(cell // COLUMNS + 1)
+
+
+CELL_NAMES = [write_cell(cell) for cell in range(CELLS)]
+PAIRS = [f"{cell} {other}" for cell in CELL_NAMES for other in CELL_NAMES]
+
+ACTION_NAMES = [
+    "end",
+    *(f"move {pair}" for pair in PAIRS),
+    *(f"send {cell}" for cell in CELL_NAMES),
+    *(f"shoot {side}" for side in GOAL_SIDES),
+    *(f"put {cell}" for cell in CELL_NAMES),
+    *(f"swap {pair}" for pair in PAIRS),
+    *(f"ball {direction}" for direction in DIRECTIONS),
+    *(f"forward {cell}" for cell in CELL_NAMES),
+    *(f"give {cell}" for cell in CELL_NAMES),
+    *(f"face {face}" for face in FACES),
+    *(f"card {card}" for card in SNAKE_CARDS),
+    *(f"keeper {card}" for card in GOAL_CARDS),
+    *(f"lot {side}" for side in SIDES),
+]
+ACTION_NUMBERS = {name: number for number, name in enumerate(ACTION_NAMES)}
+FORMS = (
+    "move CELL CELL, send CELL, shoot left|right, end, put CELL, swap CELL CELL, ball DIRECTION, forward CELL, "
+    "give CELL, with cells a1 to d4 and directions up, down, left, right, up-left, up-right, down-left, down-right"
+)
+
+
+def write_action(action: int) -> str:
+    return ACTION_NAMES[action]
+
+
+def read_action(text: str) -> int:
+    action = ACTION_NUMBERS.get(" ".join(text.split()))
+    if action is None:
+        raise BadNotation(f"expected one of: {FORMS}; not {text!r}")
+    return action
+
+
+def expand(state: State, text: str) -> list[str]:
+    """Nothing is typed for short."""
+    return [text]
+
+
+# Positions: a drawing, then a line for everything that is not as usual.
+
+LINES = (
+    *("options", "turn", "due", "moves", "mover", "turning", "card", "steps", "aim"),
+    *("goals", "yellow", "pile", "keepers", "played", "since"),
+)
+UPPER, LOWER, UNLAID = "LCTS", "lcts", "."
+TILE = re.compile(r"([LCTS])([lcts?])(\*?)")
+MOST_MOVES = {rules.MOVE: rules.MOVES, rules.AGAIN: 1}
+
+
+def write_position(state: State) -> str:
+    """The drawing and the lines of a state."""
+    lines = ["   " + "".join(f"{column:^5}" for column in "abcd")]
+    for row in reversed(range(ROWS)):
+        cells = range(row * COLUMNS, (row + 1) * COLUMNS)
+        lines.append(f"{row + 1:>2} " + "".join(f"{_draw_cell(state, cell):^5}" for cell in cells))
+    lines += [f"{name}: {text}" for name, text in _write_lines(state).items() if text]
+    return "".join(line.rstrip() + "\n" for line in lines)
+
+
+def _draw_cell(state: State, cell: int) -> str:
+    return write_tile(state, cell) + ("*" if state.ball == cell else "")
+
+
+def write_tile(state: State, cell: int) -> str:
+    """The upper face in capitals, the back in small, ? while nobody has seen it."""
+    if state.top[cell] == EMPTY:
+        return UNLAID
+    return UPPER[state.top[cell]] + ("?" if state.back[cell] == EMPTY else LOWER[state.back[cell]])
+
+
+def _write_lines(state: State) -> dict[str, str]:
+    codes = {option.name: state.flat(option.name) for option in OPTIONS}
+    return {
+        "options": write_options(OPTIONS, codes, all_of_them=False),
+        "turn": SIDES[state.side],
+        "due": "" if state.due == rules.MOVE else DUE[state.due],
+        "moves": "" if state.moves == MOST_MOVES.get(state.due, 0) else str(state.moves),
+        "mover": _name_of(state.mover, CELL_NAMES),
+        "turning": "" if state.ball == EMPTY else _name_of(state.turning, CELL_NAMES),
+        "card": _name_of(state.card, SNAKE_CARDS),
+        "steps": str(state.steps or ""),
+        "aim": _name_of(state.aim, GOAL_SIDES),
+        "goals": f"{state.score[0]}-{state.score[1]}" if any(state.score) else "",
+        "yellow": ", ".join(side for side, kept in zip(SIDES, state.yellow, strict=True) if kept),
+        "pile": "" if state.pile == _full_pile(state) else _write_counts(state.pile),
+        "keepers": "" if state.keeper.rows == [state.goal_cards] * 2 else _write_keepers(state),
+        "played": str(state.played or ""),
+        "since": str(state.since or ""),
+    }
+
+
+def _name_of(number: int, names: list[str] | tuple[str, ...]) -> str:
+    return "" if number == EMPTY else names[number]
+
+
+def _full_pile(state: State) -> list[int]:
+    pile = list(state.snake_cards)
+    pile[cards.YELLOW] -= sum(state.yellow)
+    return pile
+
+
+def _write_counts(counts: list[int]) -> str:
+    return " ".join(map(str, counts))
+
+
+def _write_keepers(state: State) -> str:
+    return ", ".join(f"{side} {_write_counts(row)}" for side, row in zip(SIDES, state.keeper.rows, strict=True))
+
+
+def read_position(text: str) -> State:
+    """The state of a drawing and its lines; lines with their usual value may be missing. Raises BadPosition."""
+    rows, lines = _split(text)
+    state = State()
+    for name, code in read_options(OPTIONS, split_options(lines.get("options", ""))).items():
+        state.fill(name, code)
+    state.ball = EMPTY
+    state.top = [EMPTY] * CELLS
+    state.back = [EMPTY] * CELLS
+    for cell, token in enumerate(token for row in reversed(rows) for token in row):
+        _read_tile(state, cell, token)
+    _read_turn(state, lines)
+    _read_match(state, lines)
+    _find_turning(state, lines)
+    if problem := _problem_of_the_tiles(state) or _problem_of_the_match(state) or _problem_of_the_question(state):
+        raise BadPosition(problem)
+    return state
+
+
+def _split(text: str) -> tuple[list[list[str]], dict[str, str]]:
+    """The tiles of the drawing, row by row from the top, and the lines by name."""
+    given = [line for line in text.splitlines() if line.strip()]
+    if given and given[0].split() == list("abcd"):
+        given = given[1:]
+    rows = [line.split() for line in given[:ROWS]]
+    for number, row in zip(range(ROWS, 0, -1), rows, strict=False):
+        if len(row) != COLUMNS + 1 or row[0] != str(number):
+            raise BadPosition(f"row {number}: expected {number} and {COLUMNS} tiles, not {' '.join(row)!r}")
+    if len(rows) < ROWS:
+        raise BadPosition(f"expected a drawing of {ROWS} rows, not {len(rows)}")
+    lines: dict[str, str] = {}
+    for line in given[ROWS:]:
+        name, colon, value = (part.strip() for part in line.partition(":"))
+        if name not in LINES or not colon or not value or name in lines:
+            raise BadPosition(
+                f"expected each of {', '.join(LINES)} once at most, as 'name: value', not {line.strip()!r}"
+            )
+        lines[name] = " ".join(value.split())
+    return [row[1:] for row in rows], lines
+
+
+def _read_tile(state: State, cell: int, token: str) -> None:
+    if token == UNLAID:
+        return
+    found = TILE.fullmatch(token)
+    if not found:
+        raise BadPosition(f"{CELL_NAMES[cell]}: expected a tile such as L?, Lc or Lc*, or {UNLAID}, not {token!r}")
+    state.top[cell] = UPPER.index(found[1])
+    state.back[cell] = LOWER.find(found[2])
+    if found[3]:
+        if state.ball != EMPTY:
+            raise BadPosition(f"{CELL_NAMES[cell]}: a second ball")
+        state.ball = cell
+
+
+def _read_turn(state: State, lines: dict[str, str]) -> None:
+    """Whose turn it is, and how far he is with it."""
+    state.side = _index(lines, "turn", SIDES)
+    state.due = _index({"due": "move"} | lines, "due", DUE)
+    state.moves = _number(lines, "moves", rules.MOVES, MOST_MOVES.get(state.due, 0))
+    state.steps = _number(lines, "steps", rules.RUN_STEPS, 0)
+    state.mover = _index(lines, "mover", CELL_NAMES) if "mover" in lines else EMPTY
+    state.turning = _index(lines, "turning", CELL_NAMES) if "turning" in lines else EMPTY
+    state.card = _index(lines, "card", SNAKE_CARDS) if "card" in lines else EMPTY
+    state.aim = _index(lines, "aim", GOAL_SIDES) if "aim" in lines else EMPTY
+
+
+def _read_match(state: State, lines: dict[str, str]) -> None:
+    """Goals, cards and clocks."""
+    goals = lines.get("goals", "0-0").split("-")
+    if len(goals) != 2:
+        raise BadPosition(f"goals: expected red's and blue's, as 1-0, not {lines['goals']!r}")
+    state.score = [_number({"goals": number}, "goals", state.goals, 0) for number in goals]
+    for side in lines["yellow"].split(", ") if "yellow" in lines else ():
+        state.yellow[_index({"yellow": side}, "yellow", SIDES)] = 1
+    state.pile = _full_pile(state)
+    if "pile" in lines:
+        state.pile = _counts("pile", lines["pile"], state.pile)
+    state.keeper = IntGrid([state.goal_cards] * 2)
+    if "keepers" in lines:
+        rows = [row.partition(" ") for row in lines["keepers"].split(", ")]
+        if tuple(row[0] for row in rows) != SIDES:
+            raise BadPosition(f"keepers: expected 'red 6 6 2 2, blue 6 6 2 2', not {lines['keepers']!r}")
+        state.keeper = IntGrid(_counts("keepers", row[2], state.goal_cards) for row in rows)
+    state.played = _number(lines, "played", state.turns, 0)
+    state.since = _number(lines, "since", rules.PATIENCE, 0)
+
+
+def _index(lines: dict[str, str], name: str, words: tuple[str, ...] | list[str]) -> int:
+    word = lines.get(name, "")
+    if word not in words:
+        raise BadPosition(f"{name}: expected {' | '.join(words)}, not {word!r}")
+    return words.index(word)
+
+
+def _number(lines: dict[str, str], name: str, most: int, usual: int) -> int:
+    text = lines.get(name, str(usual))
+    if not (text.isascii() and text.isdecimal() and len(text) <= len(str(most)) and int(text) <= most):
+        raise BadPosition(f"{name}: expected a whole number from 0 to {most}, not {text!r}")
+    return int(text)
+
+
+def _counts(name: str, text: str, most: list[int]) -> list[int]:
+    numbers = text.split()
+    if len(numbers) != len(most):
+        raise BadPosition(f"{name}: expected {len(most)} numbers, not {text!r}")
+    return [_number({name: number}, name, limit, 0) for number, limit in zip(numbers, most, strict=True)]
+
+
+# What a position must be for its question to make sense.
+
+
+def _find_turning(state: State, lines: dict[str, str]) -> None:
+    """While setting up, the tile whose face is due follows from the drawing."""
+    if state.due != rules.FACE or state.ball != EMPTY:
+        return
+    if "turning" in lines:
+        raise BadPosition("turning: while setting up the drawing says it")
+    intruders = [cell for cell in range(CELLS) if state.top[cell] == 1 - rules.HALF_OF[cell]]
+    if EMPTY in state.top:
+        state.turning = state.top.index(EMPTY)
+    elif intruders and all(state.back[cell] == EMPTY for cell in intruders):
+        state.turning = intruders[0]
+    else:
+        raise BadPosition("due: face: expected a cell not laid, or opposing footballers with unseen backs to turn over")
+
+
+def _problem_of_the_tiles(state: State) -> str:
+    laid = [face for face in state.top if face != EMPTY]
+    identified = _count_identified(state)
+    for kind, faces in cards.KINDS.items():
+        if identified.pop(tuple(sorted(faces)), 0) > cards.TILES[kind]:
+            return f"tiles {FACES[faces[0]]}/{FACES[faces[1]]}: expected {cards.TILES[kind]} at most"
+    if identified:
+        return "no tile has the same footballer, or a snake, on both sides"
+    if state.due == rules.LOT and laid:
+        return "due: lot comes before any tile is laid"
+    if state.due not in (rules.LOT, rules.FACE) and EMPTY in state.top:
+        return f"{CELL_NAMES[state.top.index(EMPTY)]}: no tile is laid, but due is {DUE[state.due]}"
+    if EMPTY in state.top and (state.top[: len(laid)] != laid or state.back != [EMPTY] * CELLS):
+        return "the tiles are laid in the order a1 b1 c1 d1 a2, and none is turned over before all are laid"
+    return "" if _can_be_laid(state) else "the sixteen tiles cannot show these faces"
+
+
+def _count_identified(state: State) -> Counter[tuple[int, ...]]:
+    """How many tiles have been seen on both sides, by their faces in order."""
+    return Counter(tuple(sorted(pair)) for pair in zip(state.top, state.back, strict=True) if EMPTY not in pair)
+
+
+def _can_be_laid(state: State) -> bool:
+    """R1.5: some laying agrees with all that has been seen."""
+    shown = Counter(top for top, back in zip(state.top, state.back, strict=True) if top != EMPTY == back)
+    identified = _count_identified(state)
+    ways = {(0,) * len(FACES)}
+    for kind, faces in cards.KINDS.items():
+        for _ in range(cards.TILES[kind] - identified[tuple(sorted(faces))]):
+            grown = {(*way[:face], way[face] + 1, *way[face + 1 :]) for way in ways for face in faces}
+            ways = grown | ways if EMPTY in state.top else grown
+    return tuple(shown[face] for face in range(len(FACES))) in ways
+
+
+def _problem_of_the_match(state: State) -> str:
+    won = max(state.score) == state.goals
+    timed_out = state.played == state.turns
+    if (won or timed_out) != (state.due == rules.OVER) or (won and min(state.score) == state.goals):
+        return f"goals {state.score[0]}-{state.score[1]}, played {state.played}: they do not go with {DUE[state.due]}"
+    if sum(state.yellow) > state.snake_cards[cards.YELLOW]:
+        return "yellow: there are not so many"
+    if state.since and (state.ball == EMPTY or (state.since == rules.PATIENCE and state.due != rules.OVER)):
+        return f"since: expected less than {rules.PATIENCE}, and 0 while the ball is off the field"
+    return ""
+
+
+WITHOUT_BALL = (rules.LOT, rules.KICK_OFF, rules.RESTART, rules.SWAP_IN, rules.SAVE, rules.PENALTY, rules.DROP)
+EITHER_WAY = (rules.FACE, rules.OVER)
+WITH_MOVER = (rules.AGAIN, rules.SHOOT)
+PERHAPS_WITH_MOVER = (rules.FACE, rules.CARD, rules.DIRECTION, rules.FORWARD, rules.NEAREST)
+CARDS_OF = {
+    rules.DIRECTION: (cards.ORTHO, cards.DIAGONAL),
+    rules.FORWARD: (cards.RUN, cards.RELAY),
+    rules.NEAREST: (cards.ORTHO, cards.LOSS, cards.RELAY, cards.YELLOW, cards.DIAGONAL),
+    rules.FACE: (EMPTY, cards.RUN),
+}
+
+
+def _problem_of_the_question(state: State) -> str:
+    return _problem_of_the_ball(state) or _problem_of_the_turn(state) or _problem_of_the_answers(state)
+
+
+def _problem_of_the_ball(state: State) -> str:
+    due = state.due
+    if due not in EITHER_WAY and (state.ball == EMPTY) != (due in WITHOUT_BALL):
+        return f"the ball is {'off' if state.ball == EMPTY else 'on'} the field, but due is {DUE[due]}"
+    setting_up = due == rules.LOT or (due == rules.FACE and state.ball == EMPTY)
+    if not setting_up and not {cards.LION, cards.CHEETAH} <= set(state.top):
+        return "each player always has a visible footballer"
+    if due == rules.KICK_OFF and any(state.top[cell] == 1 - rules.HALF_OF[cell] for cell in range(CELLS)):
+        return "due: kickoff: no opposing footballer is in anybody's half"
+    carrier = state.ball != EMPTY and state.top[state.ball] in (cards.LION, cards.CHEETAH)
+    if not carrier and (due in (rules.ANNOUNCE, rules.KEEPER) or state.card != EMPTY):
+        return f"due: {DUE[due]} needs a footballer with the ball"
+    return ""
+
+
+def _problem_of_the_turn(state: State) -> str:
+    """The lines about the turn go with what is due, and only with it."""
+    due = state.due
+    setting_up = state.ball == EMPTY
+    may_follow = due == rules.FACE and not setting_up and state.card == EMPTY and not _bites_already(state)
+    allowed = {rules.MOVE: (1, 2), rules.AGAIN: (1,)}.get(due, (0, 1) if may_follow else (0,))
+    if state.moves not in allowed:
+        return f"moves: {state.moves} does not go with due: {DUE[due]}"
+    if state.card not in CARDS_OF.get(due, (EMPTY,)) or (setting_up and state.card != EMPTY):
+        return f"card: this one does not go with due: {DUE[due]}"
+    running = (1, 2) if due == rules.FORWARD else (0, 1)
+    if state.steps not in (running if state.card == cards.RUN else (0,)):
+        return f"steps: {state.steps} does not go with this card and due: {DUE[due]}"
+    if (state.aim != EMPTY) != (due == rules.KEEPER):
+        return "aim goes with due: keeper"
+    if (state.turning != EMPTY) != (due == rules.FACE):
+        return "turning goes with due: face"
+    return _problem_of_the_mover(state) or _problem_of_the_swap(state)
+
+
+def _bites_already(state: State) -> bool:
+    """R5.1: the tile being turned over shows a snake, and that ends the moving."""
+    return state.bite == rules.ON_SWAP and state.turning != EMPTY and state.top[state.turning] == cards.SNAKE
+
+
+def _problem_of_the_mover(state: State) -> str:
+    due, mover = state.due, state.mover
+    by_move = due in WITH_MOVER or (due == rules.FACE and state.ball != EMPTY and state.card == EMPTY)
+    if mover == EMPTY:
+        return f"due: {DUE[due]} needs a mover" if by_move else ""
+    if not by_move and (due not in PERHAPS_WITH_MOVER or state.ball == EMPTY):
+        return f"a mover does not go with due: {DUE[due]}"
+    if state.top[mover] != state.side or (mover == state.turning and by_move):
+        return "mover: expected a footballer of the player whose turn it is"
+    return "due: shoot: the mover has not the ball" if due == rules.SHOOT and state.ball != mover else ""
+
+
+def _problem_of_the_swap(state: State) -> str:
+    """A tile being turned over is next to who has just swapped with it."""
+    if state.due != rules.FACE or state.ball == EMPTY:
+        return ""
+    came = state.ball if state.card == cards.RUN else state.mover
+    if state.back[state.turning] != EMPTY or rules.DISTANCE[came, state.turning] != 1:
+        return "turning: expected a tile with an unseen back, next to the footballer who swapped with it"
+    other = state.top[state.turning]
+    ahead = rules.ROW[came] - rules.ROW[state.turning] == rules.FORWARD_ROWS[state.top[came]]
+    if state.card == cards.RUN and not ahead:
+        return "turning: a Run goes forward"
+    if other == 1 - state.top[came] and state.top.count(other) == 1:
+        return "turning: the only visible footballer of a player is never turned over"
+    return "the ball is never on a tile being turned over" if state.ball == state.turning else ""
+
+
+def _problem_of_the_answers(state: State) -> str:
+    """Some action must be allowed, and a choice must be one that the rules ask for."""
+    due = state.due
+    is_inside = state.ball != EMPTY and state.ball % COLUMNS in (1, 2)
+    if due == rules.NEAREST and state.card in (cards.ORTHO, cards.DIAGONAL) and is_inside:
+        return "due: nearest: from here the ball does not cross a side line"
+    if due == rules.FORWARD and rules.ROW[state.ball] == rules.ATTACK_LINE[state.top[state.ball]]:
+        return "due: forward: the ball is on the attack line"
+    at_home = any(state.top[cell] == rules.HALF_OF[cell] == state.side for cell in range(CELLS))
+    if due == rules.SWAP_IN and at_home:
+        return "due: swap: he has a footballer in his own half"
+    states = State.new(1)
+    State.store(state, states, 0)
+    count = bind("touchline.engine.door", rules).legal(states, 0, buffer(rules.MAX_LEGAL))
+    fewest = {rules.NEAREST: 2, rules.OVER: 0}.get(due, 1)
+    return "" if count >= fewest else f"due: {DUE[due]}: there is nothing to choose from"

@@ -1,0 +1,198 @@
+"""What a seat may see of Foot Savane: all that has been seen of the tiles, and every card; there is no secret."""
+
+from __future__ import annotations
+
+from touchline.engine.game import Facts
+from touchline.engine.record import EMPTY
+from touchline.games.foot_savane import rules
+from touchline.games.foot_savane.cards import RUN, YELLOW
+from touchline.games.foot_savane.notation import (
+    CELL_NAMES,
+    DIRECTIONS,
+    DUE,
+    FACES,
+    GOAL_CARDS,
+    GOAL_SIDES,
+    SIDES,
+    SNAKE_CARDS,
+    write_position,
+)
+from touchline.games.foot_savane.rules import CELLS, State
+
+
+def view(state: State, seat: int) -> Facts:
+    """All that this seat may know."""
+    return {
+        "due": DUE[state.due],
+        "turn": SIDES[state.side],
+        "tiles": {CELL_NAMES[cell]: _tile(state, cell) for cell in range(CELLS)},
+        "ball": _name(state.ball, CELL_NAMES),
+        "carrier": _carrier(state),
+        "mover": _name(state.mover, CELL_NAMES),
+        "turning": _name(state.turning, CELL_NAMES),
+        "moves_left": state.moves,
+        "card": _name(state.card, SNAKE_CARDS),
+        "steps_left": state.steps,
+        "aim": _name(state.aim, GOAL_SIDES),
+        "goals": dict(zip(SIDES, state.score, strict=True)),
+        "goals_to_win": state.goals,
+        "yellow": {side: bool(kept) for side, kept in zip(SIDES, state.yellow, strict=True)},
+        "pile": dict(zip(SNAKE_CARDS, state.pile, strict=True)),
+        "discard": dict(zip(SNAKE_CARDS, _discard(state), strict=True)),
+        "keepers": {
+            side: dict(zip(GOAL_CARDS, row, strict=True)) for side, row in zip(SIDES, state.keeper.rows, strict=True)
+        },
+        "turns_played": state.played,
+        "turns_left": state.turns - state.played,
+        "turns_since_put": state.since,
+    }
+
+
+def draw(state: State, seat: int) -> str:
+    """The position as text: there is no secret."""
+    return write_position(state)
+
+
+def _tile(state: State, cell: int) -> Facts | None:
+    """Both faces, the back only if it has been seen; nothing before the tile is laid."""
+    if state.top[cell] == EMPTY:
+        return None
+    return {"face": FACES[state.top[cell]], "back": _name(state.back[cell], FACES)}
+
+
+def _carrier(state: State) -> str | None:
+    """Whose footballer has the ball."""
+    if state.ball == EMPTY or state.top[state.ball] >= len(SIDES):
+        return None
+    return SIDES[state.top[state.ball]]
+
+
+def _discard(state: State) -> list[int]:
+    """The snake cards that are neither in the pile nor kept."""
+    rest = [cards - left for cards, left in zip(state.snake_cards, state.pile, strict=True)]
+    rest[YELLOW] -= sum(state.yellow)
+    return rest
+
+
+def hides(before: State, action: int, after: State, seat: int) -> bool:
+    """R1.4: nothing is hidden."""
+    return False
+
+
+def reveals(before: State, action: int, after: State) -> bool:
+    return False
+
+
+def events(before: State, action: int, after: State, seat: int) -> list[Facts]:
+    """What happened, in the order in which it did."""
+    seen = [_deed(before, action)]
+    seen += _turned(before, action, after)
+    seen += _bites(before, after)
+    if after.ball not in (EMPTY, before.ball):
+        seen.append({"event": "ball", "cell": CELL_NAMES[after.ball], "side": _carrier(after)})
+    seen += _cards(before, after)
+    seen += _whistles(before, after)
+    return seen
+
+
+def _deed(before: State, action: int) -> Facts:
+    """The action or outcome itself."""
+    side = SIDES[before.side]
+    if action == rules.END:
+        return {"event": "end", "side": side}
+    if action < rules.SEND:
+        return {"event": "move", "side": side} | _pair(action - rules.MOVE_TO)
+    if action < rules.AIM:
+        return {"event": "send", "side": side, "to": CELL_NAMES[action - rules.SEND]}
+    if action < rules.PUT:
+        return {"event": "shoot", "side": _carrier(before), "aim": GOAL_SIDES[action - rules.AIM]}
+    restarter = SIDES[1 - before.side] if before.due == rules.PENALTY else side
+    if action < rules.SWAP:
+        return {"event": "put", "side": restarter, "cell": CELL_NAMES[action - rules.PUT]}
+    if action < rules.BALL:
+        return {"event": "swap", "side": restarter} | _pair(action - rules.SWAP)
+    if action < rules.ONWARD:
+        return {"event": "direction", "side": side, "direction": DIRECTIONS[action - rules.BALL]}
+    if action < rules.GIVE:
+        kind = "run" if before.card == RUN else "relay"
+        return {"event": kind, "from": CELL_NAMES[before.ball], "to": CELL_NAMES[action - rules.ONWARD]}
+    if action < rules.SEEN:
+        return {"event": "nearest", "side": side, "to": CELL_NAMES[action - rules.GIVE]}
+    return _outcome(before, action)
+
+
+def _outcome(before: State, action: int) -> Facts:
+    """What chance brought."""
+    if action < rules.DRAWN:
+        kind = "laid" if before.top[before.turning] == EMPTY else "seen"
+        return {"event": kind, "cell": CELL_NAMES[before.turning], "face": FACES[action - rules.SEEN]}
+    if action < rules.TURNED:
+        return {"event": "snake_card", "side": SIDES[before.side], "card": SNAKE_CARDS[action - rules.DRAWN]}
+    if action < rules.WON_LOT:
+        keeper = SIDES[1 - before.top[before.ball]]
+        return {"event": "goal_card", "side": keeper, "card": GOAL_CARDS[action - rules.TURNED]}
+    return {"event": "lot", "side": SIDES[action - rules.WON_LOT]}
+
+
+def _pair(number: int) -> Facts:
+    return {"from": CELL_NAMES[number // CELLS], "to": CELL_NAMES[number % CELLS]}
+
+
+def _turned(before: State, action: int, after: State) -> list[Facts]:
+    """A tile that has been turned over, its back known before or seen just now."""
+    cell = before.turning
+    if rules.MOVE_TO <= action < rules.SEND:
+        cell = (action - rules.MOVE_TO) // CELLS
+    elif rules.ONWARD <= action < rules.GIVE and before.card == RUN:
+        cell = before.ball
+    elif cell == EMPTY or before.top[cell] == EMPTY:
+        return []
+    if after.turning == cell or after.top[cell] == EMPTY:
+        return []
+    return [{"event": "turned", "cell": CELL_NAMES[cell], "face": FACES[after.top[cell]]}]
+
+
+def _bites(before: State, after: State) -> list[Facts]:
+    bitten = after.due == rules.CARD != before.due
+    return [{"event": "bite", "side": SIDES[after.side]}] if bitten else []
+
+
+def _cards(before: State, after: State) -> list[Facts]:
+    """Kept and lost Yellows, penalties."""
+    seen: list[Facts] = [
+        {"event": "yellow", "side": side, "kept": bool(after.yellow[index])}
+        for index, side in enumerate(SIDES)
+        if after.yellow[index] != before.yellow[index]
+    ]
+    if after.due == rules.PENALTY:
+        seen.append({"event": "penalty", "side": SIDES[1 - after.side]})
+    return seen
+
+
+def _whistles(before: State, after: State) -> list[Facts]:
+    """Goals, saves, drop balls, tiles laid again, and the end."""
+    seen: list[Facts] = [
+        {"event": "goal", "side": side, "goals": list(after.score)}
+        for index, side in enumerate(SIDES)
+        if after.score[index] != before.score[index]
+    ]
+    taken_up = before.ball != EMPTY == after.ball
+    if taken_up and before.due == rules.KEEPER and after.score == before.score:
+        seen.append({"event": "save", "side": SIDES[1 - before.top[before.ball]]})
+    elif taken_up and after.due in (rules.DROP, rules.SWAP_IN) and before.due != rules.KEEPER:
+        seen.append({"event": "drop_ball", "side": SIDES[after.side]})
+    elif taken_up and after.due in (rules.SAVE, rules.OVER) and before.due != rules.KEEPER:
+        seen.append({"event": "keeper_recovers", "side": SIDES[1 - before.top[before.ball]]})
+    if before.due == rules.FACE and before.top[0] != EMPTY == after.top[0]:
+        seen.append({"event": "laid_again"})
+    if after.due == rules.OVER:
+        seen.append({"event": "over", "winner": _winner(after)})
+    return seen
+
+
+def _winner(state: State) -> str | None:
+    return None if state.score[0] == state.score[1] else SIDES[state.score[1] > state.score[0]]
+
+
+def _name(number: int, names: list[str] | tuple[str, ...]) -> str | None:
+    return None if number == EMPTY else names[number]
