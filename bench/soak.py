@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 
 from touchline.engine.compiled import CHECKED
-from touchline.engine.game import read_options, split_options
+from touchline.engine.game import split_options
 from touchline.engine.record import buffer
 from touchline.games import find_game
 
@@ -84,7 +84,7 @@ def main():
     parser.add_argument("--option", action="append", default=[], help="name=value")
     given = parser.parse_args()
     game = find_game(given.game)
-    options = read_options(game.options, split_options(" ".join(given.option)))
+    options = game.read_options(split_options(" ".join(given.option)))
     play_chunk(game, options, 0, 1)
     began = time.perf_counter()
     firsts = range(0, given.matches, CHUNK)

@@ -40,7 +40,7 @@ def test_rules_of_a_game_and_one_rule_in_french():
         (["rules", "kahmate", "R99.1"], "touchline: there is no rule 'R99.1'; there are R1.1"),
         (["rules", "chess"], "touchline: there is no rulebook page of 'chess'"),
         (["rules", "kahmate", "--language", "xx"], "touchline: expected a language, en | fr | es, not 'xx'"),
-        (["play", "chess"], "touchline: there is no game 'chess'; there are kahmate"),
+        (["play", "chess"], "touchline: there is no game 'chess'; there are team_km, kahmate"),
         (["play", "kahmate", "--seats", "human,deepblue"], "touchline: expected at most 2 seats"),
         (["play", "kahmate", "--seats", "human,human,human"], "touchline: expected at most 2 seats"),
         (["play", "kahmate", "--option", "turns=none"], "touchline: option turns: expected a whole number"),

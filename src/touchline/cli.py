@@ -30,7 +30,9 @@ Language = Annotated[str, typer.Option(help="en, fr or es", envvar="TOUCHLINE_LA
 @app.command()
 def play(
     game: GameName,
-    seats: Annotated[str, typer.Option(help="who sits where: human, rookie, random")] = "human,rookie",
+    seats: Annotated[
+        str, typer.Option(help="who sits where: human, rookie, amateur, pro, star, random")
+    ] = "human,rookie",
     option: Annotated[list[str] | None, typer.Option(help="a setting of the match, as name=value")] = None,
     seed: Annotated[str | None, typer.Option(help="the same seed gives the same dice and bots")] = None,
     sheet: Annotated[Path | None, typer.Option(help="write the scoresheet to this file at the end")] = None,
@@ -39,14 +41,14 @@ def play(
     """Play in the terminal, against a bot or around one screen."""
     import touchline
     from touchline.engine.compiled import progress
-    from touchline.engine.game import read_options, split_options
+    from touchline.engine.game import split_options
     from touchline.terminal import Table, read_seats
 
     check_language(language)
     progress.loud = True
     found = touchline.find_game(game)
     given = split_options(" ".join(option or []))
-    people = read_seats(seats, len(found.seats(read_options(found.options, given))))
+    people = read_seats(seats, len(found.seats(found.read_options(given))))
     match = touchline.new_match(game, given, seed, people=people, language=language)
     bot_seed = random.Random(seed).getrandbits(32)
     Table(match, people, language, bot_seed, sheet).play()
@@ -93,6 +95,43 @@ def verify(
 
 
 @app.command()
+def duel(
+    game: GameName,
+    bots: Annotated[list[str], typer.Argument(metavar="BOT BOT", help="random, rookie, amateur, pro, star")],
+    pairs: Annotated[int, typer.Option(help="pairs of matches at most, the seats exchanged", min=1)] = 100,
+    option: Annotated[list[str] | None, typer.Option(help="a setting of the match, as name=value")] = None,
+    sprt: Annotated[
+        tuple[float, float] | None, typer.Option(help="stop early between these two Elo differences")
+    ] = None,
+    threads: Annotated[int | None, typer.Option(help="threads; all cores by default", min=1)] = None,
+    seed: Annotated[int, typer.Option(help="the same seed gives the same matches")] = 0,
+    out: Annotated[Path | None, typer.Option(help="keep the results in this file, and go on from it")] = None,
+) -> None:
+    """Let two bots play paired matches: who is stronger, with error bars."""
+    import touchline
+    from touchline.engine.compiled import progress
+    from touchline.engine.game import split_options
+    from touchline.lab.duel import Duel, all_cores, run, verdict
+
+    if len(bots) != 2:
+        raise TouchlineError(f"expected two bots, not {len(bots)}")
+    progress.loud = True
+    found = touchline.find_game(game)
+    options = found.read_options(split_options(" ".join(option or [])))
+    duel = Duel(found, options, (bots[0], bots[1]), seed)
+    try:
+        tally = run(duel, pairs, threads=threads or all_cores(), sprt=sprt, out=out, tell=show_progress)
+    except KeyboardInterrupt:
+        kept = f"; what is done is kept in {out}" if out else ""
+        raise TouchlineError(f"interrupted{kept}") from None
+    show_progress("")
+    print(f"{bots[0]} against {bots[1]}: {tally}.")
+    print("Pairs by points: " + ", ".join(f"{points:g}: {tally.pairs[points]}" for points in (0, 0.5, 1, 1.5, 2)))
+    if sprt:
+        print(f"Early stop: {verdict(tally, sprt) or 'undecided'}.")
+
+
+@app.command()
 def bench(
     json: Annotated[bool, typer.Option("--json", help="print the figures as JSON")] = False,
     seconds: Annotated[float, typer.Option(help="how long each measurement takes", min=0.05)] = 1.0,
@@ -101,6 +140,12 @@ def bench(
     from touchline.lab.bench import run
 
     run(seconds, json)
+
+
+def show_progress(text: str) -> None:
+    """One line, written over, where somebody looks."""
+    if sys.stderr.isatty():
+        print(f"\r{text:<100}", end="\n" if not text else "", file=sys.stderr, flush=True)
 
 
 def check_language(language: str) -> None:

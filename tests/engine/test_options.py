@@ -70,7 +70,7 @@ def test_a_rule_number_is_chapter_and_rule():
 
 
 def test_bad_arguments_of_a_new_match():
-    with pytest.raises(touchline.UnknownGame, match="there is no game 'kahmat'; there are kahmate"):
+    with pytest.raises(touchline.UnknownGame, match="there is no game 'kahmat'; there are team_km, kahmate"):
         touchline.new_match("kahmat")
     with pytest.raises(touchline.BadOption, match="option turns"):
         touchline.new_match("kahmate", {"turns": -1})

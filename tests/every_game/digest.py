@@ -3,14 +3,13 @@
 import sys
 
 from touchline import find_game
-from touchline.engine.game import read_options
 from touchline.engine.record import buffer
 
 PLIES = 40_000
 
 if __name__ == "__main__":
     game = find_game(sys.argv[1])
-    states = game.opening(read_options(game.options, {}), 2)
+    states = game.opening(game.read_options({}), 2)
     totals = buffer(2)
     matches = 0
     while totals[0] < PLIES:

@@ -8,7 +8,7 @@ import pytest
 from tests.every_game.walks import legal, sampled, seats_of, walk
 from touchline.engine.chance import new_rng
 from touchline.engine.errors import BadNotation, BadPosition
-from touchline.engine.game import CHANCE, NOBODY, REFEREE, SPECTATOR, read_options
+from touchline.engine.game import CHANCE, NOBODY, REFEREE, SPECTATOR
 from touchline.engine.record import INTERPRETED, buffer, tensor
 
 SEEDS = range(3) if INTERPRETED else range(20)
@@ -109,7 +109,7 @@ def test_values_sum_to_zero_over_the_sides_and_are_zero_until_over(game):
 def test_every_random_match_ends(game):
     matches = 5 if INTERPRETED else 2000
     totals = buffer(2)
-    states = game.opening(read_options(game.options, {}), 2)
+    states = game.opening(game.read_options({}), 2)
     game.playout.play_matches(states, 1, 0, matches, totals)
     assert game.door.actor(states, 1) == NOBODY
     assert totals[0] > matches

@@ -3,12 +3,22 @@
 import importlib
 import random
 
-from touchline.engine.game import CHANCE, NOBODY, Choice, Number, Numbers, read_options
+from touchline.engine.errors import BadOption
+from touchline.engine.game import CHANCE, NOBODY, Choice, Number, Numbers
 from touchline.engine.record import buffer
 
 
 def random_options(game, rng):
-    """Any options of the game, numbers kept small so that what they limit is met."""
+    """Any options of the game that go together, numbers kept small so that what they limit is met."""
+    while True:
+        try:
+            return game.read_options(draw_options(game, rng))
+        except BadOption:
+            continue
+
+
+def draw_options(game, rng):
+    """A value for every option, whether they go together or not."""
     given = {}
     for option in game.options:
         if isinstance(option, Choice):
@@ -17,7 +27,7 @@ def random_options(game, rng):
             given[option.name] = rng.choice([option.lowest, min(option.lowest + 2, option.highest)])
         else:
             assert isinstance(option, (Number, Numbers))
-    return read_options(game.options, given)
+    return given
 
 
 def walk(game, seed, options=None):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from touchline.engine.compiled import compiled
-from touchline.engine.game import NOBODY
-from touchline.engine.record import EMPTY
+from touchline.engine.record import EMPTY, Ints
 from touchline.games.kahmate import rules
 from touchline.games.kahmate.rules import COLUMN, COLUMNS, FORWARD, PLAYERS, RED, ROW, TEAM, State
+
+ROLLOUT = 10
 
 BALL_FORWARD = 0.08
 BALL_HELD = 0.2
@@ -58,6 +59,29 @@ def ball_cell(state: State) -> int:
 
 
 @compiled
-def is_seats_turn(state: State, seat: int) -> bool:
-    """Its own turn, or a question that it answers in the other's."""
-    return state.side == seat or rules.actor(state) == seat or rules.actor(state) == NOBODY
+def is_secret(state: State) -> bool:
+    """R10.1: form cards are chosen without knowing the other's."""
+    return state.due == rules.ATTACK_CARD or state.due == rules.DEFENCE_CARD
+
+
+@compiled
+def others_choices(state: State, out: Ints) -> int:
+    """The cards that the other captain of the duel has left, as actions."""
+    other = state.defender if state.due == rules.ATTACK_CARD else state.attacker
+    count = 0
+    for card in range(1, rules.CARDS + 1):
+        if rules.has_card(state.hand[rules.side_of(other)], card):
+            out[count] = rules.CARD + card - 1
+            count += 1
+    return count
+
+
+@compiled
+def play_pair(state: State, own: int, other: int) -> None:
+    """Both cards of a duel, whoever of the two is asked now."""
+    if state.due == rules.ATTACK_CARD:
+        rules.play(state, own)
+        rules.play(state, other)
+    else:
+        state.chosen = other - rules.CARD + 1
+        rules.play(state, own)

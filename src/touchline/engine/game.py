@@ -216,6 +216,8 @@ class Game:
     view: ModuleType = field(repr=False)
     sides: Callable[[Options], tuple[int, ...]] | None = None
     """The side of each seat, by the options; without it everybody plays for himself."""
+    problem: Callable[[Options], str] = lambda options: ""
+    """What is wrong with the options taken together, or nothing."""
 
     @functools.cached_property
     def door(self) -> ModuleType:
@@ -226,6 +228,13 @@ class Game:
     def playout(self) -> ModuleType:
         """Random matches, compiled."""
         return bind("touchline.engine.playout", self.rules)
+
+    def read_options(self, given: Mapping[str, object]) -> Options:
+        """Every option, those not given at their default. Raises BadOption."""
+        options = read_options(self.options, given)
+        if problem := self.problem(options):
+            raise BadOption(problem)
+        return options
 
     def side_of_seats(self, options: Options) -> tuple[int, ...]:
         """The side of each seat."""

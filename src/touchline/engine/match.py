@@ -18,7 +18,6 @@ from touchline.engine.game import (
     SPECTATOR,
     Facts,
     Game,
-    read_options,
     rule_name,
     split_options,
     write_options,
@@ -74,7 +73,7 @@ class Match:
         if position:
             self._begin_at(position)
         else:
-            self.options = read_options(game.options, options or {})
+            self.options = game.read_options(options or {})
             self._states = game.opening(self.options)
         self.seats = game.seats(self.options)
         self.people = _read_people(self.seats, people)
@@ -281,7 +280,7 @@ def _match_of_header(
         if line("rules") != str(game.version):
             raise TouchlineError(f"played by version {line('rules')} of the rules, this is version {game.version}")
     with _blame(numbered.header_lines.get("options", 2)):
-        options = read_options(game.options, split_options("" if line("options") == "none" else line("options")))
+        options = game.read_options(split_options("" if line("options") == "none" else line("options")))
     seats = game.seats(options)
     people = [line(f"seat {seat}") for seat in seats]
     position = numbered.sheet.position

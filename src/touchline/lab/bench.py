@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from touchline.engine.compiled import progress
-from touchline.engine.game import Game, read_options
+from touchline.engine.game import Game
 from touchline.engine.record import INTERPRETED, buffer
 from touchline.games import GAMES, find_game
 from touchline.lab.peers import Rate, find_peers, timed
@@ -85,7 +85,7 @@ def playing(game: Game, threads: int) -> Rate:
     """Random matches inside compiled code."""
 
     def play(first: int, count: int) -> int:
-        states = game.opening(read_options(game.options, {}), 2)
+        states = game.opening(game.read_options({}), 2)
         totals = buffer(2)
         game.playout.play_matches(states, 1, first, count, totals)
         return int(totals[0])
@@ -107,7 +107,7 @@ def stepping(game: Game) -> Rate:
     """One call into the engine a ply, the choice made in Python."""
 
     def rate(seconds: float) -> float:
-        states = game.opening(read_options(game.options, {}), 2)
+        states = game.opening(game.read_options({}), 2)
         actions = buffer(game.rules.MAX_LEGAL)
         legal, advance, copy_state = game.door.legal, game.door.advance, game.door.copy_state
         below = random.random
@@ -143,7 +143,7 @@ def interpreted(name: str) -> Rate:
 
 def copy_time(game: Game) -> float:
     """Nanoseconds to copy a state."""
-    states = game.opening(read_options(game.options, {}), 65)
+    states = game.opening(game.read_options({}), 65)
     game.playout.copy_many(states, 1)
     began = time.perf_counter()
     game.playout.copy_many(states, COPIES)

@@ -11,7 +11,7 @@ import sys
 from touchline.bots import BOTS, Bot
 from touchline.engine.chance import new_rng
 from touchline.engine.compiled import PREBUILDING, PREBUILT, progress
-from touchline.engine.game import Game, read_options
+from touchline.engine.game import Game
 from touchline.engine.match import Match
 from touchline.engine.record import buffer, tensor
 from touchline.games import GAMES, find_game
@@ -19,7 +19,7 @@ from touchline.games import GAMES, find_game
 
 def prebuild(game: Game) -> None:
     """Call everything once, with the types that callers use."""
-    options = read_options(game.options, {})
+    options = game.read_options({})
     states = game.opening(options, 65)
     game.playout.play_matches(states, 0, 0, 1, buffer(2))
     game.playout.play_plies(states, 0, 0, 1)

@@ -1,0 +1,270 @@
+"""Monte-Carlo tree search over worlds as the seat may imagine them. A template for a game and its judge.
+
+Every simulation re-deals what the seat cannot know, walks down the tree of decisions, adds one decision to it, plays on
+at random for a while and asks the judge. Chance is sampled on the way and makes no branches, so that one tree serves
+all worlds; which children are open is asked of each world anew.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any, Protocol
+
+from touchline.engine.chance import below, pick
+from touchline.engine.compiled import compiled, copy, new_buffer
+from touchline.engine.game import CHANCE, NOBODY, Rules
+from touchline.engine.record import EMPTY, Ints, Record, States
+
+
+class Judge(Protocol):
+    """What a game's judge offers: the only knowledge of the game that the search has beside the contract."""
+
+    ROLLOUT: int
+    """Plies of random play before the judge is asked."""
+
+    def judge(self, state: Any, seat: int) -> float:
+        """How good the position is for the seat: -1 lost, 1 won."""
+
+    def is_secret(self, state: Any) -> bool:
+        """Whether the choice now due is one of two made without knowing the other."""
+
+    def others_choices(self, state: Any, out: Ints) -> int:
+        """Then: what the other of the two may choose, or may have chosen already; how many."""
+
+    def play_pair(self, state: Any, own: int, other: int) -> None:
+        """Then: play both."""
+
+
+class Node(Record):
+    """A decision in the tree: the action that led here, and what came of it for who chose it."""
+
+    action: int  # the action that led here
+    seat: int  # who chose it
+    first: int  # its first child, or EMPTY
+    sibling: int  # the next child of its parent, or EMPTY
+    children: int  # how many it has
+    visits: int  # simulations that went through it
+    open: int  # simulations that could have
+    total: float  # the sum of the values for its seat
+    worth: float  # what the judge thought of it at first sight
+
+
+GAME: Rules = globals()["GAME"]
+JUDGE: Judge = globals()["JUDGE"]
+
+EXPLORATION = 0.6
+WIDTH = 4
+WIDENING = 1.5
+BIAS = 2.0
+GLANCES = 48
+MAX_DEPTH = 200
+
+
+@compiled
+def plant(nodes: States) -> int:
+    """An empty tree; how many nodes it has."""
+    grow(nodes, 0, EMPTY, EMPTY, 0.0)
+    return 1
+
+
+@compiled
+def simulate(states: States, nodes: States, size: int, seat: int, count: int, rng: Ints) -> int:
+    """Add that many simulations of states[0] to the tree, states[1] and [2] being scratch; its new size.
+
+    Stops early when the tree is full.
+    """
+    actions = new_buffer(GAME.MAX_LEGAL)
+    weights = new_buffer(GAME.MAX_LEGAL)
+    path = new_buffer(MAX_DEPTH)
+    for _ in range(count):
+        if size == len(nodes):
+            return size
+        copy(states[1], states[0])
+        GAME.redeal(states[1], seat, rng)
+        size = one_simulation(states, nodes, size, path, actions, weights, rng)
+    return size
+
+
+@compiled
+def one_simulation(
+    states: States, nodes: States, size: int, path: Ints, actions: Ints, weights: Ints, rng: Ints
+) -> int:
+    """Down the tree, one new node, a rollout, and back up; the size of the tree."""
+    state = states[1]
+    node = 0
+    depth = 0
+    path[0] = 0
+    grown = size
+    while grown == size and depth < MAX_DEPTH - 1:
+        if settle(state, actions, weights, rng) == NOBODY:
+            break
+        count = GAME.legal(state, actions)
+        grown = widen(states, nodes, size, node, actions, count, rng)
+        node = choose_child(nodes, node, actions, count)
+        depth += 1
+        path[depth] = node
+        GAME.play(state, nodes[node].action)
+    roll_out(state, actions, weights, rng)
+    for step in range(1, depth + 1):
+        passed = nodes[path[step]]
+        passed.visits += 1
+        passed.total += JUDGE.judge(state, passed.seat)
+    nodes[0].visits += 1
+    return grown
+
+
+@compiled
+def settle(state: Any, actions: Ints, weights: Ints, rng: Ints) -> int:
+    """Let chance have its way, and secret choices be made at random; who is to act then."""
+    actor = GAME.actor(state)
+    while actor == CHANCE or (actor != NOBODY and JUDGE.is_secret(state)):
+        play_random(state, actor, actions, weights, rng)
+        actor = GAME.actor(state)
+    return actor
+
+
+@compiled
+def roll_out(state: Any, actions: Ints, weights: Ints, rng: Ints) -> None:
+    """Play on at random, for so long as the judge wants."""
+    for _ in range(JUDGE.ROLLOUT):
+        actor = GAME.actor(state)
+        if actor == NOBODY:
+            return
+        play_random(state, actor, actions, weights, rng)
+
+
+@compiled
+def play_random(state: Any, actor: int, actions: Ints, weights: Ints, rng: Ints) -> None:
+    if actor == CHANCE:
+        count = GAME.odds(state, actions, weights)
+        GAME.play(state, actions[pick(rng, weights, count)])
+    else:
+        GAME.play(state, actions[below(rng, GAME.legal(state, actions))])
+
+
+@compiled
+def widen(states: States, nodes: States, size: int, node: int, actions: Ints, count: int, rng: Ints) -> int:
+    """Give the node one more child, the best at first sight, if it is visited enough for more; the size of the tree."""
+    opened = mark_open(nodes, node, actions, count)
+    if opened == count or opened >= WIDTH + WIDENING * math.sqrt(nodes[node].visits):
+        return size
+    actor = GAME.actor(states[1])
+    best = EMPTY
+    best_worth = -2.0
+    glances = min(count, GLANCES)
+    start = 0 if glances == count else below(rng, count)
+    for glance in range(glances):
+        action = actions[(start + glance * max(count // glances, 1)) % count]
+        if find_child(nodes, node, action) != EMPTY:
+            continue
+        copy(states[2], states[1])
+        GAME.play(states[2], action)
+        worth = JUDGE.judge(states[2], actor)
+        if worth > best_worth:
+            best_worth = worth
+            best = action
+    if best == EMPTY:
+        return size
+    grow(nodes, size, best, actor, best_worth)
+    nodes[size].open = nodes[node].visits
+    nodes[size].sibling = nodes[node].first
+    nodes[node].first = size
+    nodes[node].children += 1
+    return size + 1
+
+
+@compiled
+def mark_open(nodes: States, node: int, actions: Ints, count: int) -> int:
+    """Count this simulation for every child that is open in this world; how many are."""
+    opened = 0
+    child = nodes[node].first
+    while child != EMPTY:
+        if is_listed(actions, count, nodes[child].action):
+            nodes[child].open += 1
+            opened += 1
+        child = nodes[child].sibling
+    return opened
+
+
+@compiled
+def choose_child(nodes: States, node: int, actions: Ints, count: int) -> int:
+    """The open child with the highest upper bound: a new one first."""
+    best = EMPTY
+    best_bound = -1e9
+    child = nodes[node].first
+    while child != EMPTY:
+        found = nodes[child]
+        if is_listed(actions, count, found.action):
+            bound = 1e6
+            if found.visits > 0:
+                mean = found.total / found.visits
+                bound = mean + EXPLORATION * math.sqrt(math.log(found.open + 1.0) / found.visits)
+                bound += BIAS * found.worth / (found.visits + 1)
+            if bound > best_bound:
+                best_bound = bound
+                best = child
+        child = nodes[child].sibling
+    return best
+
+
+@compiled
+def find_child(nodes: States, node: int, action: int) -> int:
+    child: int = nodes[node].first
+    while child != EMPTY and nodes[child].action != action:
+        child = nodes[child].sibling
+    return child
+
+
+@compiled
+def is_listed(actions: Ints, count: int, action: int) -> bool:
+    """Whether the ascending list holds the action: a search by halves."""
+    low = 0
+    high = count
+    while low < high:
+        middle = (low + high) // 2
+        if actions[middle] < action:
+            low = middle + 1
+        else:
+            high = middle
+    return low < count and actions[low] == action
+
+
+@compiled
+def grow(nodes: States, index: int, action: int, seat: int, worth: float) -> None:
+    """A new node without children."""
+    node = nodes[index]
+    node.action = action
+    node.seat = seat
+    node.first = EMPTY
+    node.sibling = EMPTY
+    node.children = 0
+    node.visits = 0
+    node.open = 0
+    node.total = 0.0
+    node.worth = worth
+
+
+@compiled
+def is_secret_now(states: States) -> bool:
+    """Whether states[0] asks for a choice made without knowing another's."""
+    return JUDGE.is_secret(states[0])
+
+
+@compiled
+def others_choices(states: States, out: Ints) -> int:
+    """What the other may choose, or has chosen, at the secret choice of states[0]; how many."""
+    return JUDGE.others_choices(states[0], out)
+
+
+@compiled
+def worth_of_pair(states: States, seat: int, own: int, other: int, samples: int, rng: Ints) -> float:
+    """The mean worth to the seat of a pair of secret choices, by random play from states[0]."""
+    actions = new_buffer(GAME.MAX_LEGAL)
+    weights = new_buffer(GAME.MAX_LEGAL)
+    total = 0.0
+    for _ in range(samples):
+        copy(states[1], states[0])
+        JUDGE.play_pair(states[1], own, other)
+        roll_out(states[1], actions, weights, rng)
+        total += JUDGE.judge(states[1], seat)
+    return total / samples

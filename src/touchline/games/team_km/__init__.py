@@ -1,0 +1,17 @@
+"""Team KM, the football card game."""
+
+from touchline.engine.game import Game
+from touchline.games.team_km import notation, rules, table, view
+
+GAME = Game(
+    id="team_km",
+    name="Team KM",
+    version=1,
+    seats=notation.seats_of,
+    options=table.OPTIONS,
+    rules=rules,
+    notation=notation,
+    view=view,
+    sides=notation.side_of_seats,
+    problem=table.problem_of_options,
+)

@@ -1,0 +1,67 @@
+"""Secret choices are mixed as an equilibrium asks, and no reply exploits them."""
+
+import numpy as np
+import pytest
+
+import touchline
+from touchline.bots import STATES, consider, find_search
+from touchline.bots.mixing import exploitability, solve
+from touchline.engine.chance import new_rng
+
+ROCK_PAPER_SCISSORS = np.array([[0.0, -1, 1], [1, 0, -1], [-1, 1, 0]])
+TACKLE = """
+ 1    :   r1    .    .    .    .    .    .    .    .    .   b1    :
+ 2    :   r2    .    .    .    .    .    .    .    .    .   b2    :
+ 3    :    .    .    .    .    .    .    .    .    .    .    .    :
+ 4    :    .    .    .    .   r3   b3*   .    .    .    .    .    :
+ 5    :   r4    .    .    .    .    .    .    .    .    .   b4    :
+ 6    :   r5    .    .    .    .    .    .    .    .    .   b5    :
+ 7    :    .    .    .    .    .    .    .    .    .    .    .    :
+ 8    :   r6    .    .    .    .    .    .    .    .    .   b6    :
+turn: red
+"""
+
+
+def test_known_equilibria():
+    assert solve(ROCK_PAPER_SCISSORS) == pytest.approx([1 / 3] * 3, abs=0.01)
+    assert solve(np.array([[3.0, 0], [1, 2]])) == pytest.approx([1 / 4, 3 / 4], abs=0.01)
+    assert solve(np.array([[1.0, 2], [0, 1]])) == pytest.approx([1, 0], abs=0.01)
+
+
+def test_exploitability_is_what_a_best_reply_takes():
+    assert exploitability(ROCK_PAPER_SCISSORS, np.array([1.0, 0, 0])) == pytest.approx(0.5, abs=0.01)
+    assert exploitability(ROCK_PAPER_SCISSORS, solve(ROCK_PAPER_SCISSORS)) < 0.005
+    assert exploitability(np.zeros((2, 2)), np.array([1.0, 0])) == 0
+
+
+def test_random_matrices_are_solved_to_half_a_percent():
+    rng = np.random.default_rng(1)
+    assert max(exploitability(matrix, solve(matrix)) for matrix in rng.normal(size=(30, 6, 6))) < 0.005
+
+
+@pytest.mark.parametrize("cards", ["", "cards: red 1 2 6, blue 2 3 4\n", "cards: red 5, blue 1 6\n"])
+def test_both_captains_of_a_duel_mix_without_being_exploited(cards):
+    """The chosen odds, played into the matrix of the duel as the judge sees it."""
+    game = touchline.find_game("kahmate")
+    search = find_search(game)
+    match = touchline.read_position("kahmate", TACKLE + cards, seed=1)
+    match.play("tackle 3")
+    for seat in (0, 1):
+        states = game.rules.State.new(STATES)
+        game.rules.State.store(match.state, states, 0)
+        candidates = consider(game, states, seat, 40_000, new_rng(1, seat))
+        assert sum(candidate.share for candidate in candidates) == pytest.approx(1)
+        own = [candidate.action for candidate in sorted(candidates, key=lambda candidate: candidate.action)]
+        others = sorted(
+            game.notation.read_action(f"card {card}") for card in match.view()["cards"][("blue", "red")[seat]]
+        )
+        fresh = np.array(
+            [
+                [search.worth_of_pair(states, seat, mine, other, 3000, new_rng(9, seat)) for other in others]
+                for mine in own
+            ]
+        )
+        mix = np.array([candidate.share for candidate in sorted(candidates, key=lambda candidate: candidate.action)])
+        assert exploitability(fresh, mix) < 0.05
+        if seat == 0:
+            match.play(match.legal()[0])
