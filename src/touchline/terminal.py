@@ -15,6 +15,8 @@ from touchline.locales import say, tell
 from touchline.rulebook import read_rule, read_rulebook
 
 HUMAN = "human"
+CLEAR = "\033[H\033[2J\033[3J"
+"""Empties the screen and what can be scrolled back to."""
 
 
 class Quit(Exception):
@@ -40,6 +42,7 @@ class Table:
         self.bots = {seat: Bot(name, seed + seat) for seat, name in enumerate(people) if name != HUMAN}
         self.humans = [seat for seat, name in enumerate(people) if name == HUMAN]
         self.told = 0
+        self.shown_to = SPECTATOR
 
     def play(self) -> None:
         """To the end of the match, or until the person stops."""
@@ -72,12 +75,21 @@ class Table:
 
     def let_human_play(self, seat: int) -> None:
         """Ask until an action is accepted."""
+        self.hand_over(seat)
         self.show_board(seat)
         plies = self.match.plies
         while self.match.plies == plies:
             line = self.ask(seat)
             if not self.obey(line, seat):
                 self.try_action(line)
+
+    def hand_over(self, seat: int) -> None:
+        """Between people at one screen, when the next one will see what the last one may not: wait, and clear it."""
+        is_private = self.match.view(seat) != self.match.view(SPECTATOR)
+        if len(self.humans) > 1 and is_private and seat != self.shown_to and sys.stdin.isatty():
+            self.write(CLEAR)
+            input(say(self.language, "hand_over", seat=self.match.seats[seat]))
+        self.shown_to = seat
 
     def ask(self, seat: int) -> str:
         """One line from the person; unseen on the screen when the other person at it may not know."""

@@ -14,7 +14,7 @@ from touchline.engine.errors import UnknownGame
 if TYPE_CHECKING:
     from touchline.engine.game import Game
 
-GAMES = ("team_km", "kahmate", "foot_savane")
+GAMES = ("team_km", "kahmate", "foot_savane", "killpower_ball")
 
 
 def find_game(name: str) -> Game:

@@ -1,0 +1,265 @@
+"""What a seat may see of Killpower Ball: everything, for nothing is hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from touchline.engine.game import Facts
+from touchline.engine.record import EMPTY
+from touchline.games.killpower_ball import rules
+from touchline.games.killpower_ball.court import BASKET, CELLS, COLUMNS_OF, ROWS, ROWS_OF
+from touchline.games.killpower_ball.notation import (
+    CELL_NAMES,
+    DUE,
+    IN_PHASE,
+    NAMES,
+    OUT,
+    SIDES,
+    THROWS,
+    ask,
+    phase_of,
+    ratings_of,
+    write_position,
+)
+from touchline.games.killpower_ball.rules import GLADIATORS, State
+from touchline.games.killpower_ball.teams import BAL, CHARACTERISTICS, COM, HAB, TEAM, TEAMS, TITLES
+from touchline.games.killpower_ball.ways import COLUMN_BITS, WORD_COLUMNS, within_reach
+
+
+def view(state: State, seat: int) -> Facts:
+    """All that anybody may know."""
+    return {
+        "due": DUE[state.due],
+        "turn": state.turn,
+        "phase": phase_of(state),
+        "side": _side(state.side),
+        "main": _side(state.main),
+        "sure": _side(state.sure),
+        "court": {
+            "columns": int(COLUMNS_OF[state.court]),
+            "rows": int(ROWS_OF[state.court]),
+            "baskets": {side: CELL_NAMES[BASKET[state.court, code]] for code, side in enumerate(SIDES)},
+        },
+        "gladiators": {NAMES[player]: _gladiator(state, player) for player in range(GLADIATORS)},
+        "ball": _cell(state.ball if state.holder == EMPTY else state.cell[state.holder]),
+        "holder": _name(state.holder),
+        "asked": _name(subject(state)),
+        "throw": _throw(state),
+        "target": _name(state.target),
+        "heading": state.heading or None,
+        "needs": needs(state),
+        "reach": {NAMES[player]: reach(state, player) for player in _movers(state)},
+        "teams": {side: _team(state, code) for code, side in enumerate(SIDES)},
+        "baskets": dict(zip(SIDES, state.baskets, strict=True)),
+        "points": dict(zip(SIDES, state.points, strict=True)),
+    }
+
+
+def draw(state: State, seat: int) -> str:
+    """The position as text, and whom a question is about where the position leaves it to be worked out."""
+    about = subject(state) if state.due in (rules.INTERCEPT, rules.INTERCEPT_DIE, rules.REBOUND) else EMPTY
+    return write_position(state) + ("" if about == EMPTY else f"about: {NAMES[about]}\n")
+
+
+def _gladiator(state: State, player: int) -> Facts:
+    on_court = state.cell[player] != EMPTY
+    return {
+        "cell": _cell(state.cell[player]),
+        "moves": state.moves[player],
+        "action": on_court and not state.spent[player] and not state.stunned[player],
+        "stunned": state.stunned[player],
+        "out": OUT[state.out[player]] if state.out[player] else None,
+        "ball": player == state.holder,
+        **dict(zip(CHARACTERISTICS, ratings_of(state, player), strict=True)),
+    }
+
+
+def _team(state: State, side: int) -> Facts:
+    team = state.flat(SIDES[side])
+    name = next((TITLES[name] for name, numbers in TEAMS.items() if numbers == team), None)
+    return {"name": name, "power": ask(state, rules.power, side), "objective": ask(state, rules.objective, side)}
+
+
+def _throw(state: State) -> Facts | None:
+    if state.throw == EMPTY:
+        return None
+    own = (1 - state.side) * TEAM
+    return {
+        "kind": THROWS[state.throw],
+        "from": NAMES[state.holder],
+        "to": _name(state.receiver),
+        "trying": [NAMES[own + number] for number in range(TEAM) if state.trying >> number & 1],
+    }
+
+
+def subject(state: State) -> int:
+    """The gladiator whom the question or the die is about, or EMPTY."""
+    return ask(state, rules.subject)
+
+
+def needs(state: State) -> int | None:
+    """What the die about to be rolled for a test must not exceed; None if no test is due."""
+    kinds = {
+        rules.INTERCEPT_DIE: BAL,
+        rules.STEAL_DIE: HAB,
+        rules.STRIKE_DIE: COM,
+        rules.DODGE_DIE: HAB,
+    }
+    if state.due == rules.SHOT_DIE:
+        return ask(state, rules.shot_target, state.holder)
+    return ratings_of(state, subject(state))[kinds[state.due]] if state.due in kinds else None
+
+
+def _movers(state: State) -> list[int]:
+    """Who may move: those of the side whose phase it is, or the gladiator asked in phase 3."""
+    if state.due == rules.ACT:
+        return [state.acting]
+    own = range(state.side * TEAM, state.side * TEAM + TEAM) if state.due in IN_PHASE else range(0)
+    return [player for player in own if state.moves[player] and not state.stunned[player]]
+
+
+def reach(state: State, player: int) -> dict[str, int]:
+    """R4.3, R9.5: the free cells that he may go to, each with its price."""
+    states = State.new(1)
+    State.store(state, states, 0)
+    steps = rules.sprint_reach(states[0]) if state.due == rules.ACT else state.moves[player]
+    prices = {cell: 0 for cell in state.cell if cell != EMPTY}
+    for step in range(1, steps + 1):
+        for cell in _cells_of(within_reach(states[0], player, step)):
+            prices.setdefault(cell, step)
+    return {CELL_NAMES[cell]: price for cell, price in sorted(prices.items()) if price}
+
+
+def _cells_of(words: tuple[int, ...]) -> Iterator[int]:
+    """The cells of a set."""
+    for index, word in enumerate(words):
+        left = int(word)
+        while left:
+            column, row = divmod((left & -left).bit_length() - 1, COLUMN_BITS)
+            yield (index * WORD_COLUMNS + column) * ROWS + row
+            left &= left - 1
+
+
+def hides(before: State, action: int, after: State, seat: int) -> bool:
+    """Nothing is hidden."""
+    return False
+
+
+def reveals(before: State, action: int, after: State) -> bool:
+    """So nothing is revealed."""
+    return False
+
+
+def events(before: State, action: int, after: State, seat: int) -> list[Facts]:
+    """What happened, in the order in which it did."""
+    seen = [_deed(before, action, after)]
+    struck = before.target
+    if struck != EMPTY and after.stunned[struck] == rules.STUN and before.due == rules.INJURY_DIE:
+        seen.append({"event": "stunned", "player": NAMES[struck]})
+    seen += [
+        {"event": "out", "player": NAMES[player], "how": OUT[after.out[player]]}
+        for player in range(GLADIATORS)
+        if after.out[player] != before.out[player]
+    ]
+    if (after.ball, after.holder) != (before.ball, before.holder) and _is_in_play(after):
+        seen.append(_ball_event(after))
+    seen += _scored(before, after)
+    if after.turn != before.turn:
+        seen.append({"event": "turn", "turn": after.turn, "main": SIDES[after.main]})
+    if after.due == rules.OVER:
+        seen.append({"event": "over", "winner": _winner(after)})
+    return seen
+
+
+def _deed(before: State, action: int, after: State) -> Facts:
+    """The action itself."""
+    if before.due == rules.PLAY:
+        return _deed_in_phase(before, action)
+    if action >= rules.WON_LOT:
+        return {"event": "lot", "side": SIDES[action - rules.WON_LOT]}
+    if action >= rules.BOUNCED:
+        return {"event": "bounce", "heading": before.heading, "cells": action - rules.BOUNCED + 1}
+    if action >= rules.ROLL:
+        return _rolled(before, action - rules.ROLL + 1)
+    if action >= rules.GIVE:
+        return {"event": "give", "player": NAMES[before.side * TEAM + action - rules.GIVE]}
+    if action >= rules.PLACE:
+        number, cell = divmod(action - rules.PLACE, CELLS)
+        return {"event": "place", "player": NAMES[before.side * TEAM + number], "to": CELL_NAMES[cell]}
+    player = NAMES[subject(before)]
+    if action == rules.STAY:
+        return {"event": "stay", "player": player}
+    if action >= rules.SPRINT:
+        start, goal = CELL_NAMES[before.cell[before.acting]], CELL_NAMES[action - rules.SPRINT]
+        return {"event": "sprint", "player": player, "from": start, "to": goal}
+    if action >= rules.STRIKE:
+        return {"event": "strike", "player": player, "opponent": NAMES[after.target]}
+    answers = {rules.TRY: "try", rules.CATCH: "catch", rules.DODGE_IT: "dodge", rules.LET: "let"}
+    return {"event": answers[action], "player": player}
+
+
+def _deed_in_phase(before: State, action: int) -> Facts:
+    own = before.side * TEAM
+    holder = _name(before.holder)
+    if action == rules.END:
+        return {"event": "end", "side": SIDES[before.side]}
+    if action < rules.PICK:
+        number, cell = divmod(action - rules.MOVE, CELLS)
+        start = CELL_NAMES[before.cell[own + number]]
+        return {"event": "move", "player": NAMES[own + number], "from": start, "to": CELL_NAMES[cell]}
+    if action < rules.TAKE:
+        return {"event": "pick", "player": NAMES[own + action - rules.PICK]}
+    if action < rules.STEAL:
+        return {"event": "take", "player": NAMES[own + action - rules.TAKE], "from": holder}
+    if action < rules.PASS:
+        return {"event": "steal", "player": NAMES[own + action - rules.STEAL], "opponent": holder}
+    if action < rules.PASS_AWAY:
+        return {"event": "pass", "player": holder, "to": NAMES[own + (action - rules.PASS) % TEAM]}
+    if action < rules.SHOOT:
+        return {"event": "drop", "player": holder}
+    word = "shoot" if action < rules.SHOOT_SURE else "shoot_sure" if action < rules.DUNK else "dunk"
+    return {"event": word, "player": holder, "distance": ask(before, rules.distance_to_basket, before.holder)}
+
+
+def _rolled(before: State, face: int) -> Facts:
+    rolled: Facts = {"event": "roll", "for": DUE[before.due].removesuffix(" die"), "face": face}
+    if before.due != rules.MISS_DIE:
+        rolled["player"] = NAMES[subject(before)]
+    needed = needs(before)
+    if needed is not None:
+        rolled |= {"needs": needed, "passed": face <= needed}
+    return rolled
+
+
+def _ball_event(after: State) -> Facts:
+    if after.holder == EMPTY:
+        return {"event": "ball_lies", "cell": CELL_NAMES[after.ball]}
+    return {"event": "has_ball", "player": NAMES[after.holder]}
+
+
+def _scored(before: State, after: State) -> list[Facts]:
+    return [
+        {"event": "basket", "side": side, "worth": after.points[code] - before.points[code], "points": after.points[:]}
+        for code, side in enumerate(SIDES)
+        if after.baskets[code] != before.baskets[code]
+    ]
+
+
+def _winner(state: State) -> str | None:
+    return next((side for code, side in enumerate(SIDES) if ask(state, rules.wins, code)), None)
+
+
+def _is_in_play(state: State) -> bool:
+    return state.ball != EMPTY or state.holder != EMPTY
+
+
+def _side(side: int) -> str | None:
+    return None if side == EMPTY else SIDES[side]
+
+
+def _cell(cell: int) -> str | None:
+    return None if cell == EMPTY else CELL_NAMES[cell]
+
+
+def _name(player: int) -> str | None:
+    return None if player == EMPTY else NAMES[player]
