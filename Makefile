@@ -34,8 +34,8 @@ play: $(READY) ## play Kahmaté in the terminal
 
 test: check $(TEST_READY) ## everything: style, types, tests compiled and interpreted, coverage of the rules
 	$(BIN)/python -m pytest -q -n 2
-	TOUCHLINE_INTERPRET=1 $(BIN)/coverage run --data-file=.coverage.rules -m pytest -q tests/every_game tests/games
-	$(BIN)/coverage report --data-file=.coverage.rules --include='src/touchline/games/*/rules.py' --fail-under=100 --show-missing
+	TOUCHLINE_INTERPRET=1 $(BIN)/python -m pytest -q -n 2 --cov --cov-report= tests/every_game tests/games
+	$(BIN)/coverage report --include='src/touchline/games/*/rules.py' --fail-under=100 --show-missing
 
 fast: $(TEST_READY) ## the compiled tests only
 	$(BIN)/python -m pytest -q -n 2

@@ -5,7 +5,10 @@ import random
 
 from touchline.engine.errors import BadOption
 from touchline.engine.game import CHANCE, NOBODY, Choice, Number, Numbers
-from touchline.engine.record import buffer
+from touchline.engine.record import INTERPRETED, buffer
+
+SPARSE = 9
+"""Interpreted, every ninth of what would be sampled."""
 
 
 def random_options(game, rng):
@@ -59,11 +62,20 @@ def walk(game, seed, options=None):
 
 
 def sampled(game, seeds, every):
-    """Every so many-th position of several walks, and the last one."""
+    """Every so many-th position of several walks, and the last one.
+
+    Interpreted, unless all are wanted, fewer; but the first at which a question is asked is always among them.
+    """
+    sparse = INTERPRETED and every > 1
+    asked = set()
     for seed in seeds:
         for ply, states in enumerate(walk(game, seed)):
-            if ply % every == 0 or game.door.actor(states, 0) == NOBODY:
+            over = game.door.actor(states, 0) == NOBODY
+            due = getattr(states[0], "due", 0) if sparse else 0
+            if over or (sparse and due not in asked) or ply % (every * SPARSE if sparse else every) == 0:
                 yield states
+            if sparse:
+                asked.add(due)
 
 
 def legal(game, states, index=0):

@@ -15,8 +15,8 @@ __all__ = ["ROLLOUT", "is_secret", "judge", "others_choices", "play_pair"]
 ROLLOUT = 6
 
 POINT = 0.05
-HELD = 0.06
-NEARER = 0.006
+HELD = 0.3
+NEARER = 0.01
 NEAR_BALL = 0.0015
 STUNNED = 0.01
 OUT = 0.04

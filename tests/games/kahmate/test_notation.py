@@ -189,6 +189,16 @@ def test_the_tensor_is_the_same_for_both_captains_of_mirrored_positions():
         assert observed(pair, 0, 1) == observed(pair, 1, 0)
 
 
+def test_the_tensor_shows_a_captain_his_own_chosen_card_only():
+    match = at(PITCH)
+    match.play_all("force right", "card 4")
+    states = rules.State.new(1)
+    rules.State.store(match.state, states, 0)
+    at_chosen = 13 * rules.CELLS + 4 * rules.PLAYERS + 2 * rules.CARDS
+    chosen = [observed(states, 0, seat)[at_chosen : at_chosen + rules.CARDS] for seat in (0, 1)]
+    assert chosen == [[0, 0, 0, 1, 0, 0], [0] * 6]
+
+
 def test_the_tensor_shows_players_and_a_loose_ball_where_they_are():
     match = at(LOOSE)
     states = rules.State.new(1)

@@ -9,7 +9,7 @@ from tests.games.killpower_ball.table import at, court
 from touchline.engine.record import INTERPRETED
 from touchline.games.killpower_ball.court import CELLS, ROWS, SIZES, crosses_zone
 
-BOARDS = 3 if INTERPRETED else 40
+BOARDS = 20 if INTERPRETED else 60
 PAIRS = 3000 if INTERPRETED else 60_000
 
 

@@ -244,6 +244,14 @@ def test_what_another_side_offers_is_dealt_anew_too():
     assert set(offers) == set(permutations(("pass+1", "shot+1", "tackle"), 2))
 
 
+def test_a_card_that_nothing_could_be_asked_for_is_not_the_one_offered():
+    """R10.2: with two cards in c's hand and one in d's, the offer is never of the kind that d holds."""
+    hands = ("hand a: yellow", "hand b: shot+1", "hand c: pass+1 tackle", "hand d: pass+1")
+    match = at(small("players=4", *hands, *(line.replace("hand", "seen") for line in hands), *SWAPPING))
+    for state in redealt(match, 0, 300):
+        assert state.hand[2, state.given] and state.hand[3, state.wanted] and state.given != state.wanted
+
+
 def test_the_hands_dealt_anew_are_such_that_the_question_could_be_put():
     """R10.2: who can make no offer is not asked, so the two do not hold cards of one kind only."""
     match = at(small("players=4", *HANDS, *SEEN, *SWAPPING))
