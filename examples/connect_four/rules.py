@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from touchline.engine.compiled import compiled
 from touchline.engine.game import NOBODY
-from touchline.engine.record import EMPTY, Floats, Ints, Record, ints, table2
+from touchline.engine.record import EMPTY, Floats, Ints, Record, ints
 
 COLUMNS, ROWS = 7, 6
 CELLS = COLUMNS * ROWS
 IN_LINE = 4
+EARLIEST = 2 * (IN_LINE - 1)  # so many discs have been dropped before anybody can have four
 OPTIONS = ()
-
-LINES = table2([(1, 0), (0, 1), (1, 1), (1, -1)])  # columns and rows of one step across, up, rising, falling
 
 
 class State(Record):
@@ -76,7 +75,7 @@ def play(state: State, action: int) -> None:
     state.board[row * COLUMNS + action] = state.side
     state.height[action] = row + 1
     state.discs += 1
-    if wins(state, action, row):
+    if state.discs > EARLIEST and wins(state, action, row):
         state.winner = state.side
     state.side = 1 - state.side
 
@@ -103,12 +102,19 @@ def redeal(state: State, seat: int, rng: Ints) -> None:
 
 @compiled
 def wins(state: State, column: int, row: int) -> bool:
-    """R1.4: four discs of one colour in a line, across, up or slanting."""
-    for line in range(4):
-        right, up = LINES[line, 0], LINES[line, 1]
-        if 1 + run(state, column, row, right, up) + run(state, column, row, -right, -up) >= IN_LINE:
-            return True
-    return False
+    """R1.4: four discs of one colour in a line, up, across, rising or falling."""
+    return (
+        run(state, column, row, 0, -1) + 1 >= IN_LINE
+        or in_line(state, column, row, 1, 0)
+        or in_line(state, column, row, 1, 1)
+        or in_line(state, column, row, 1, -1)
+    )
+
+
+@compiled
+def in_line(state: State, column: int, row: int, right: int, up: int) -> bool:
+    """The disc and those of its colour on either side of it."""
+    return run(state, column, row, right, up) + 1 + run(state, column, row, -right, -up) >= IN_LINE
 
 
 @compiled
