@@ -71,7 +71,6 @@ class Table:
 
     def let_bot_play(self, seat: int) -> None:
         self.match.play(self.bots[seat].choose(self.match, seat))
-        progress.close()
 
     def let_human_play(self, seat: int) -> None:
         """Ask until an action is accepted."""
@@ -176,5 +175,6 @@ class Table:
         self.write(say(self.language, key, **facts))
 
     def write(self, text: str) -> None:
+        progress.close()
         sys.stdout.write(text.rstrip("\n") + "\n")
         sys.stdout.flush()

@@ -6,6 +6,7 @@ import math
 import pytest
 
 from tests.every_game.walks import legal, sampled, seats_of, walk
+from touchline.bots import STATES, Bot
 from touchline.engine.chance import new_rng
 from touchline.engine.errors import BadNotation, BadPosition
 from touchline.engine.game import CHANCE, NOBODY, REFEREE, SPECTATOR
@@ -15,6 +16,7 @@ SEEDS = range(3) if INTERPRETED else range(20)
 MANY_SEEDS = range(30)
 EVERY = 5
 ENOUGH = 300 if INTERPRETED else 5000
+BOT_EVERY = 10
 
 
 def test_legal_is_ascending_and_exactly_what_no_rule_refuses(game):
@@ -118,7 +120,7 @@ def test_every_random_match_ends(game):
 
 
 def test_a_seat_cannot_tell_apart_what_it_may_not_know(game):
-    """Two states that differ only in what a seat cannot know: same view, tensor, actions, refusals and events."""
+    """Two states that differ only in what a seat cannot know: same view, tensor, actions, refusals, events, bot."""
     record = game.rules.State
     size = sum(math.prod(shape) for _, shape in game.rules.OBSERVATION)
     one, other = tensor(size), tensor(size)
@@ -145,6 +147,8 @@ def test_a_seat_cannot_tell_apart_what_it_may_not_know(game):
             for action in range(number % 7, game.rules.ACTIONS, 7):
                 assert game.door.refusal(states, 0, action) == game.door.refusal(states, 1, action)
             _assert_same_events(game, states, seat, actions[number % len(actions)])
+            if differing % BOT_EVERY == 0:
+                assert len({_bot_choice(game, states, index, seat, number) for index in (0, 1)}) == 1
     assert differing > 0 or not _hides_anything(game)
 
 
@@ -162,6 +166,14 @@ def _assert_same_events(game, states, seat, action):
             return
         seen.append(game.view.events(before, action, after, seat))
     assert seen[0] == seen[1]
+
+
+def _bot_choice(game, states, index, seat, plies):
+    """What a bot does that is handed the one state or the other."""
+    record = game.rules.State
+    thought = record.new(STATES)
+    record.store(record.snapshot(states, index), thought, 0)
+    return Bot("rookie", 1).choose_action(game, thought, seat, plies)
 
 
 def _hides_anything(game):
