@@ -47,6 +47,9 @@ def test_rules_of_a_game_and_one_rule_in_french():
         (["play", "kahmate", "--option", "turns"], "touchline: expected options as name=value, not 'turns'"),
         (["play", "kahmate", "--option", "speed=3"], "touchline: there is no option 'speed'"),
         (["verify", "no-such-file"], "touchline: cannot read no-such-file"),
+        (["duel", "kahmate", "rookie"], "touchline: expected two bots, not 1"),
+        (["duel", "kahmate", "rookie", "deepblue"], "touchline: there is no bot 'deepblue'"),
+        (["duel", "team_km", "rookie", "pro", "--option", "players=3"], "touchline: a duel is between two sides"),
     ],
 )
 def test_wrong_input_gets_one_line_and_exit_code_2(arguments, says):
@@ -146,6 +149,21 @@ def test_the_sheet_of_a_game_of_one_s_own_is_verified_with_its_folder(tmp_path):
     assert "Result: yellow 1, red -1." in done.stdout
     assert touchline("verify", str(sheet)).returncode == 2
     assert "expected a sheet of kahmate" in touchline("verify", str(sheet), "--game", "kahmate").stderr
+
+
+def test_a_duel_prints_score_and_error_bars(tmp_path):
+    out = tmp_path / "duel.jsonl"
+    options = ["--pairs", "3", "--option", "turns=3", "--out", str(out), "--sprt", "0", "400"]
+    done = touchline("duel", "kahmate", "rookie", "random", *options)
+    assert done.returncode == 0
+    assert done.stdout.startswith("rookie against random: ")
+    assert "Pairs by points: 0: " in done.stdout
+    assert "Early stop: " in done.stdout
+    again = touchline("duel", "kahmate", "rookie", "random", *options)
+    assert again.stdout == done.stdout
+    other = touchline("duel", "kahmate", "rookie", "amateur", *options)
+    assert other.returncode == 2
+    assert "holds another duel" in other.stderr
 
 
 def test_bench_prints_json():

@@ -85,6 +85,7 @@ def verify(
     except (OSError, UnicodeDecodeError) as error:
         raise TouchlineError(f"cannot read {sheet}: {error}") from error
     match = touchline.read_sheet(text, game=game)
+    progress.close()
     dice = (
         "every outcome is what the committed dice say"
         if match.dice
@@ -124,6 +125,7 @@ def duel(
     except KeyboardInterrupt:
         kept = f"; what is done is kept in {out}" if out else ""
         raise TouchlineError(f"interrupted{kept}") from None
+    progress.close()
     show_progress("")
     print(f"{bots[0]} against {bots[1]}: {tally}.")
     print("Pairs by points: " + ", ".join(f"{points:g}: {tally.pairs[points]}" for points in (0, 0.5, 1, 1.5, 2)))

@@ -114,6 +114,17 @@ def test_a_template_module_is_one_a_game():
     assert kahmate.door is not other.door
 
 
+def test_threads_that_bind_at_once_all_get_the_whole_module():
+    script = (
+        "from concurrent.futures import ThreadPoolExecutor; from touchline import find_game;"
+        "game = find_game('kahmate');"
+        "from touchline.bots import find_search;"
+        "print(all(ThreadPoolExecutor(8).map(lambda _: hasattr(find_search(game), 'worth_of_pair'), range(8))))"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout == "True\n"
+
+
 def test_progress_is_told_where_somebody_listens(capsys):
     progress = compiled.Progress()
     progress.loud = True

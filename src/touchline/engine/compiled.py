@@ -13,6 +13,7 @@ import importlib.util
 import os
 import re
 import sys
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -30,6 +31,9 @@ IMPORTED = re.compile(rb"^(?:from|import) (touchline\.[\w.]+)", re.MULTILINE)
 
 F = TypeVar("F", bound=Callable[..., Any])
 
+BINDING = threading.RLock()
+"""Held while a template runs, so that no thread meets a module half made."""
+
 
 def cache_folder() -> Path:
     """Where this user's machine code is kept: TOUCHLINE_CACHE, or the usual place for caches."""
@@ -45,16 +49,24 @@ def bind(template: str, rules: ModuleType, **others: ModuleType) -> ModuleType:
     Other modules may be bound as well; they must lie in the template's folder, which the cache's stamp covers.
     """
     name = f"{template}[{rules.__name__}]"
-    if name not in sys.modules:
-        found = importlib.util.find_spec(template)
-        assert found is not None and found.origin is not None
-        spec = importlib.util.spec_from_file_location(name, found.origin)
-        assert spec is not None and spec.loader is not None
-        module = importlib.util.module_from_spec(spec)
-        vars(module).update(others, GAME=rules)
-        sys.modules[name] = module
-        spec.loader.exec_module(module)
-    return sys.modules[name]
+    with BINDING:
+        if name not in sys.modules:
+            sys.modules[name] = _instance(name, template, {**others, "GAME": rules})
+        return sys.modules[name]
+
+
+def _instance(name: str, template: str, bound: dict[str, ModuleType]) -> ModuleType:
+    """Run the template's source as a module of that name."""
+    found = importlib.util.find_spec(template)
+    assert found is not None
+    assert found.origin is not None
+    spec = importlib.util.spec_from_file_location(name, found.origin)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    vars(module).update(bound)
+    spec.loader.exec_module(module)
+    return module
 
 
 class Progress:
