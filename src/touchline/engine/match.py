@@ -217,6 +217,10 @@ class Match:
 
     # The scoresheet.
 
+    def _hidden_ply(self, played: Played) -> Ply:
+        """Neither what was done nor which seat did it; that chance fell is known to all."""
+        return Ply(self._name(CHANCE) if played.actor == CHANCE else HIDDEN, HIDDEN)
+
     def sheet(self, seat: int = REFEREE) -> str:
         """The match as text. A seat gets what it may see: the dice's secret, and what is hidden from it, come later."""
         if self.actor == NOBODY:
@@ -234,7 +238,9 @@ class Match:
             header["secret"] = self.dice.secret if seat == REFEREE else KEPT
         write = self.game.notation.write_action
         plies = [
-            Ply(self._name(played.actor), HIDDEN if (index, seat) in self._hidden else write(played.action))
+            self._hidden_ply(played)
+            if (index, seat) in self._hidden
+            else Ply(self._name(played.actor), write(played.action))
             for index, played in enumerate(self._plies)
         ]
         return write_sheet(Sheet(header, self._began_at, plies, str(self.outcome or "")))
