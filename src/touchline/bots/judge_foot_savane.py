@@ -12,6 +12,7 @@ __all__ = ["ROLLOUT", "is_secret", "judge", "others_choices", "play_pair"]
 
 ROLLOUT = 12
 
+SURE = 0.99  # the most that an open match is worth
 GOAL = 0.18
 ROW_GAINED = 0.035
 HELD = 0.05
@@ -31,4 +32,4 @@ def judge(state: State, seat: int) -> float:
         side = rules.side_at(state, state.ball)
         if side != EMPTY:
             worth += HELD if side == seat else -HELD
-    return max(-0.99, min(0.99, worth))
+    return max(-SURE, min(SURE, worth))

@@ -9,6 +9,8 @@ from touchline.games.kahmate.rules import COLUMN, COLUMNS, FORWARD, PLAYERS, RED
 
 ROLLOUT = 10
 
+AHEAD = 0.8  # a try more than the opponent
+SURE = 0.99  # the most that an open match is worth
 BALL_FORWARD = 0.08
 BALL_HELD = 0.2
 NEAR_BALL = 0.003
@@ -22,7 +24,7 @@ def judge(state: State, seat: int) -> float:
     if state.due == rules.OVER:
         return rules.value(state, seat)
     if state.score[seat] != state.score[1 - seat]:
-        return 0.8 if state.score[seat] > state.score[1 - seat] else -0.8
+        return AHEAD if state.score[seat] > state.score[1 - seat] else -AHEAD
     cell = ball_cell(state)
     if cell == EMPTY:
         return 0.0
@@ -32,7 +34,7 @@ def judge(state: State, seat: int) -> float:
     for player in range(PLAYERS):
         sign = 1.0 if player // TEAM == seat else -1.0
         worth += sign * player_worth(state, player, cell)
-    return max(-0.99, min(0.99, worth))
+    return max(-SURE, min(SURE, worth))
 
 
 @compiled

@@ -14,6 +14,7 @@ __all__ = ["ROLLOUT", "is_secret", "judge", "others_choices", "play_pair"]
 
 ROLLOUT = 6
 
+SURE = 0.99  # the most that an open match is worth
 POINT = 0.05
 HELD = 0.3
 NEARER = 0.01
@@ -38,7 +39,7 @@ def judge(state: State, seat: int) -> float:
     for player in range(2 * TEAM):
         sign = 1.0 if player // TEAM == seat else -1.0
         worth += sign * gladiator_worth(state, player, ball)
-    return max(-0.99, min(0.99, worth))
+    return max(-SURE, min(SURE, worth))
 
 
 @compiled

@@ -13,6 +13,7 @@ __all__ = ["ROLLOUT", "is_secret", "judge", "others_choices", "play_pair"]
 
 ROLLOUT = 20
 
+SURE = 0.99  # the most that an open match is worth
 GOAL = 0.3
 CELL = 0.012
 UNDER = 0.03
@@ -30,7 +31,7 @@ def judge(state: State, seat: int) -> float:
     for side in range(SIDES_AT[state.players, state.sides]):
         if side != own:
             best = max(best, side_worth(state, side))
-    return max(-0.99, min(0.99, side_worth(state, own) - best))
+    return max(-SURE, min(SURE, side_worth(state, own) - best))
 
 
 @compiled

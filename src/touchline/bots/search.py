@@ -42,7 +42,6 @@ class Node(Record):
     seat: int  # who chose it
     first: int  # its first child, or EMPTY
     sibling: int  # the next child of its parent, or EMPTY
-    children: int  # how many it has
     visits: int  # simulations that went through it
     open: int  # simulations that could have
     total: float  # the sum of the values for its seat
@@ -58,6 +57,8 @@ WIDENING = 1.5
 BIAS = 2.0
 GLANCES = 48
 MAX_DEPTH = 200
+UNTRIED = 1e6
+"""The upper bound of a child not yet visited: above every other."""
 
 
 @compiled
@@ -169,7 +170,6 @@ def widen(states: States, nodes: States, size: int, node: int, actions: Ints, co
     nodes[size].open = nodes[node].visits
     nodes[size].sibling = nodes[node].first
     nodes[node].first = size
-    nodes[node].children += 1
     return size + 1
 
 
@@ -190,12 +190,12 @@ def mark_open(nodes: States, node: int, actions: Ints, count: int) -> int:
 def choose_child(nodes: States, node: int, actions: Ints, count: int) -> int:
     """The open child with the highest upper bound: a new one first."""
     best = EMPTY
-    best_bound = -1e9
+    best_bound = -UNTRIED
     child = nodes[node].first
     while child != EMPTY:
         found = nodes[child]
         if is_listed(actions, count, found.action):
-            bound = 1e6
+            bound = UNTRIED
             if found.visits > 0:
                 mean = found.total / found.visits
                 bound = mean + EXPLORATION * math.sqrt(math.log(found.open + 1.0) / found.visits)
@@ -237,7 +237,6 @@ def grow(nodes: States, index: int, action: int, seat: int, worth: float) -> Non
     node.seat = seat
     node.first = EMPTY
     node.sibling = EMPTY
-    node.children = 0
     node.visits = 0
     node.open = 0
     node.total = 0.0

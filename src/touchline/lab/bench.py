@@ -110,14 +110,14 @@ def stepping(game: Game) -> Rate:
         states = game.opening(game.read_options({}), 2)
         actions = buffer(game.rules.MAX_LEGAL)
         legal, advance, copy_state = game.door.legal, game.door.advance, game.door.copy_state
-        below = random.random
+        fraction = random.random
 
         def match() -> int:
             copy_state(states, 1, 0)
             count = legal(states, 1, actions)
             plies = 0
             while count:
-                count = advance(states, 1, actions[int(below() * count)], actions)
+                count = advance(states, 1, actions[int(fraction() * count)], actions)
                 plies += 1
             return plies
 
