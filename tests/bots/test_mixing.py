@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 import touchline
-from touchline.bots import STATES, consider, find_search
 from touchline.bots.mixing import exploitability, solve
+from touchline.bots.thinking import STATES, Budget, consider, find_search, weigh_pairs
 from touchline.engine.chance import new_rng
 
 ROCK_PAPER_SCISSORS = np.array([[0.0, -1, 1], [1, 0, -1], [-1, 1, 0]])
@@ -49,18 +49,13 @@ def test_both_captains_of_a_duel_mix_without_being_exploited(cards):
     for seat in (0, 1):
         states = game.rules.State.new(STATES)
         game.rules.State.store(match.state, states, 0)
-        candidates = consider(game, states, seat, 40_000, new_rng(1, seat))
+        candidates = consider(game, states, seat, Budget(40_000), new_rng(1, seat))
         assert sum(candidate.share for candidate in candidates) == pytest.approx(1)
         own = [candidate.action for candidate in sorted(candidates, key=lambda candidate: candidate.action)]
         others = sorted(
             game.notation.read_action(f"card {card}") for card in match.view()["cards"][("blue", "red")[seat]]
         )
-        fresh = np.array(
-            [
-                [search.worth_of_pair(states, seat, mine, other, 3000, new_rng(9, seat)) for other in others]
-                for mine in own
-            ]
-        )
+        fresh = weigh_pairs(game, search, states, seat, own, others, Budget(100_000), new_rng(9, seat))
         mix = np.array([candidate.share for candidate in sorted(candidates, key=lambda candidate: candidate.action)])
         assert exploitability(fresh, mix) < 0.05
         if seat == 0:

@@ -8,9 +8,10 @@ from touchline.engine.record import EMPTY
 from touchline.games.foot_savane import rules
 from touchline.games.foot_savane.rules import FORWARD_ROWS, ROW, ROWS, State
 
-__all__ = ["ROLLOUT", "is_secret", "judge", "others_choices", "play_pair"]
+__all__ = ["BRANCHES", "ROLLOUT", "is_secret", "judge", "others_choices", "play_pair"]
 
 ROLLOUT = 12
+BRANCHES = False
 
 SURE = 0.99  # the most that an open match is worth
 GOAL = 0.18

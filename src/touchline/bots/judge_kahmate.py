@@ -8,6 +8,7 @@ from touchline.games.kahmate import rules
 from touchline.games.kahmate.rules import COLUMN, COLUMNS, FORWARD, PLAYERS, RED, ROW, TEAM, State
 
 ROLLOUT = 10
+BRANCHES = False
 
 AHEAD = 0.8  # a try more than the opponent
 SURE = 0.99  # the most that an open match is worth

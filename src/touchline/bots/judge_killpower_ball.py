@@ -10,9 +10,10 @@ from touchline.games.killpower_ball.court import BASKET, COLUMN, ROW
 from touchline.games.killpower_ball.rules import State
 from touchline.games.killpower_ball.teams import TEAM
 
-__all__ = ["ROLLOUT", "is_secret", "judge", "others_choices", "play_pair"]
+__all__ = ["BRANCHES", "ROLLOUT", "is_secret", "judge", "others_choices", "play_pair"]
 
 ROLLOUT = 6
+BRANCHES = False
 
 SURE = 0.99  # the most that an open match is worth
 POINT = 0.05

@@ -9,9 +9,10 @@ from touchline.games.team_km import rules
 from touchline.games.team_km.rules import State
 from touchline.games.team_km.table import SEATS_AT, SIDES_AT, side_of
 
-__all__ = ["ROLLOUT", "is_secret", "judge", "others_choices", "play_pair"]
+__all__ = ["BRANCHES", "ROLLOUT", "is_secret", "judge", "others_choices", "play_pair"]
 
 ROLLOUT = 20
+BRANCHES = False
 
 SURE = 0.99  # the most that an open match is worth
 GOAL = 0.3

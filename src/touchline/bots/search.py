@@ -1,8 +1,8 @@
 """Monte-Carlo tree search over worlds as the seat may imagine them. A template for a game and its judge.
 
 Every simulation re-deals what the seat cannot know, walks down the tree of decisions, adds one decision to it, plays on
-at random for a while and asks the judge. Chance is sampled on the way and makes no branches, so that one tree serves
-all worlds; which children are open is asked of each world anew.
+at random for a while and asks the judge. Chance is sampled on the way by its odds; its outcomes make branches where the
+judge wants them. One tree serves all worlds: which children are open is asked of each world anew.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ class Judge(Protocol):
 
     ROLLOUT: int
     """Plies of random play before the judge is asked."""
+    BRANCHES: bool
+    """Whether what is done next may depend on what chance has brought, or is planned for the mean of it."""
 
     def judge(self, state: Any, seat: int) -> float:
         """How good the position is for the seat: -1 lost, 1 won."""
@@ -39,7 +41,7 @@ class Node(Record):
     """A decision in the tree: the action that led here, and what came of it for who chose it."""
 
     action: int  # the action that led here
-    seat: int  # who chose it
+    seat: int  # who chose it, or CHANCE
     first: int  # its first child, or EMPTY
     sibling: int  # the next child of its parent, or EMPTY
     visits: int  # simulations that went through it
@@ -56,29 +58,34 @@ WIDTH = 4
 WIDENING = 1.5
 BIAS = 2.0
 GLANCES = 48
+LATER = 0.998
+"""What a ply more on the way to a result takes from its worth: a win at once is better than a win later."""
 MAX_DEPTH = 200
+LOOK = 32
+"""Simulations between two looks at who leads."""
 UNTRIED = 1e6
 """The upper bound of a child not yet visited: above every other."""
 
 
 @compiled
-def plant(nodes: States) -> int:
-    """An empty tree; how many nodes it has."""
-    grow(nodes, 0, EMPTY, EMPTY, 0.0)
+def plant(nodes: States, seat: int) -> int:
+    """An empty tree for the seat that thinks; how many nodes it has."""
+    grow(nodes, 0, EMPTY, seat, 0.0)
     return 1
 
 
 @compiled
-def simulate(states: States, nodes: States, size: int, seat: int, count: int, rng: Ints) -> int:
+def simulate(states: States, nodes: States, size: int, seat: int, count: int, left: int, hurry: bool, rng: Ints) -> int:
     """Add that many simulations of states[0] to the tree, states[1] and [2] being scratch; its new size.
 
-    Stops early when the tree is full.
+    Stops early when the tree is full and, in a hurry, when with all that are left no other action can become the most
+    visited any more.
     """
     actions = new_buffer(GAME.MAX_LEGAL)
     weights = new_buffer(GAME.MAX_LEGAL)
     path = new_buffer(MAX_DEPTH)
-    for _ in range(count):
-        if size == len(nodes):
+    for done in range(count):
+        if size + MAX_DEPTH > len(nodes) or (hurry and done % LOOK == 0 and lead(nodes) > left - done):
             return size
         copy(states[1], states[0])
         GAME.redeal(states[1], seat, rng)
@@ -90,38 +97,81 @@ def simulate(states: States, nodes: States, size: int, seat: int, count: int, rn
 def one_simulation(
     states: States, nodes: States, size: int, path: Ints, actions: Ints, weights: Ints, rng: Ints
 ) -> int:
-    """Down the tree, one new node, a rollout, and back up; the size of the tree."""
+    """Down the tree, one new decision, a rollout, and back up; the size of the tree."""
     state = states[1]
     node = 0
     depth = 0
-    path[0] = 0
-    grown = size
-    while grown == size and depth < MAX_DEPTH - 1:
-        if settle(state, actions, weights, rng) == NOBODY:
-            break
-        count = GAME.legal(state, actions)
-        grown = widen(states, nodes, size, node, actions, count, rng)
-        node = choose_child(nodes, node, actions, count)
-        depth += 1
-        path[depth] = node
-        GAME.play(state, nodes[node].action)
+    fresh = False
+    actor = GAME.actor(state)
+    while not fresh and actor != NOBODY and depth < MAX_DEPTH - 1:
+        if actor == CHANCE or JUDGE.is_secret(state):
+            action = draw(state, actor, actions, weights, rng)
+            if JUDGE.BRANCHES and actor == CHANCE and node != 0:
+                size, node = branch(nodes, size, node, action)
+                depth += 1
+                path[depth] = node
+        else:
+            count = GAME.legal(state, actions)
+            grown = widen(states, nodes, size, node, actions, count, rng)
+            fresh = grown > size
+            size = grown
+            node = choose_child(nodes, node, actions, count)
+            depth += 1
+            path[depth] = node
+            action = nodes[node].action
+        GAME.play(state, action)
+        actor = GAME.actor(state)
     roll_out(state, actions, weights, rng)
-    for step in range(1, depth + 1):
-        passed = nodes[path[step]]
-        passed.visits += 1
-        passed.total += JUDGE.judge(state, passed.seat)
-    nodes[0].visits += 1
-    return grown
+    credit(state, nodes, path, depth)
+    return size
 
 
 @compiled
-def settle(state: Any, actions: Ints, weights: Ints, rng: Ints) -> int:
-    """Let chance have its way, and secret choices be made at random; who is to act then."""
-    actor = GAME.actor(state)
-    while actor == CHANCE or (actor != NOBODY and JUDGE.is_secret(state)):
-        play_random(state, actor, actions, weights, rng)
-        actor = GAME.actor(state)
-    return actor
+def credit(state: Any, nodes: States, path: Ints, depth: int) -> None:
+    """Tell everybody on the path what came of it, each from his own side; what comes late is worth a little less.
+
+    The root is told what it is worth to the seat that thinks.
+    """
+    judged = EMPTY
+    worth = 0.0
+    late = LATER**depth
+    for step in range(depth + 1):
+        passed = nodes[path[step]]
+        passed.visits += 1
+        if passed.seat != CHANCE:
+            if passed.seat != judged:
+                judged = passed.seat
+                worth = JUDGE.judge(state, judged) * late
+            passed.total += worth
+
+
+@compiled
+def lead(nodes: States) -> int:
+    """By how many visits the most visited action leads."""
+    first = 0
+    second = 0
+    child = nodes[0].first
+    while child != EMPTY:
+        visits = nodes[child].visits
+        if visits > first:
+            second = first
+            first = visits
+        elif visits > second:
+            second = visits
+        child = nodes[child].sibling
+    return first - second
+
+
+@compiled
+def branch(nodes: States, size: int, node: int, outcome: int) -> tuple[int, int]:
+    """The child for an outcome of chance, made if it is new; the size of the tree, and the child."""
+    child = find_child(nodes, node, outcome)
+    if child != EMPTY:
+        return size, child
+    grow(nodes, size, outcome, CHANCE, 0.0)
+    nodes[size].sibling = nodes[node].first
+    nodes[node].first = size
+    return size + 1, size
 
 
 @compiled
@@ -131,16 +181,16 @@ def roll_out(state: Any, actions: Ints, weights: Ints, rng: Ints) -> None:
         actor = GAME.actor(state)
         if actor == NOBODY:
             return
-        play_random(state, actor, actions, weights, rng)
+        GAME.play(state, draw(state, actor, actions, weights, rng))
 
 
 @compiled
-def play_random(state: Any, actor: int, actions: Ints, weights: Ints, rng: Ints) -> None:
+def draw(state: Any, actor: int, actions: Ints, weights: Ints, rng: Ints) -> int:
+    """An outcome of chance by its odds, or any action of a seat."""
     if actor == CHANCE:
         count = GAME.odds(state, actions, weights)
-        GAME.play(state, actions[pick(rng, weights, count)])
-    else:
-        GAME.play(state, actions[below(rng, GAME.legal(state, actions))])
+        return actions[pick(rng, weights, count)]
+    return actions[below(rng, GAME.legal(state, actions))]
 
 
 @compiled
@@ -256,14 +306,8 @@ def others_choices(states: States, out: Ints) -> int:
 
 
 @compiled
-def worth_of_pair(states: States, seat: int, own: int, other: int, samples: int, rng: Ints) -> float:
-    """The mean worth to the seat of a pair of secret choices, by random play from states[0]."""
-    actions = new_buffer(GAME.MAX_LEGAL)
-    weights = new_buffer(GAME.MAX_LEGAL)
-    total = 0.0
-    for _ in range(samples):
-        copy(states[1], states[0])
-        JUDGE.play_pair(states[1], own, other)
-        roll_out(states[1], actions, weights, rng)
-        total += JUDGE.judge(states[1], seat)
-    return total / samples
+def play_pair(states: States, target: int, own: int, other: int) -> bool:
+    """Set a state to what follows a pair of secret choices at states[0]; whether the match goes on."""
+    copy(states[target], states[0])
+    JUDGE.play_pair(states[target], own, other)
+    return GAME.actor(states[target]) != NOBODY

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from touchline.bots import STATES, Bot
+from touchline.bots import Bot
+from touchline.bots.thinking import STATES
 from touchline.engine.chance import Dice
 from touchline.engine.errors import TouchlineError
 from touchline.engine.game import CHANCE, NOBODY, Game, Options, write_options

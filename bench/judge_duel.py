@@ -1,0 +1,70 @@
+"""Two judges of one game, each a file, in paired matches with the same search.
+
+python bench/judge_duel.py kahmate old/judge_kahmate.py new/judge_kahmate.py --simulations 200 --pairs 100
+"""
+
+import argparse
+import importlib.util
+import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import touchline.bots.thinking as thinking
+from touchline.engine.compiled import _instance
+from touchline.engine.game import split_options
+from touchline.games import find_game
+from touchline.lab import duel as duelling
+
+SEARCHES = {}
+chosen = threading.local()
+
+
+def load(game, path, name):
+    spec = importlib.util.spec_from_file_location(f"touchline.bots.{name}", path)
+    judge = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(judge)
+    template = "touchline.bots.search"
+    return _instance(f"{template}[{game.id} {name}]", template, {"GAME": game.rules, "JUDGE": judge})
+
+
+class Bot(duelling.Bot):
+    """A bot named `simulations@judge`."""
+
+    def __init__(self, name, seed=0):
+        simulations, _, self.judge = name.partition("@")
+        super().__init__(simulations, seed)
+
+    def choose_action(self, game, states, seat, plies):
+        chosen.search = SEARCHES[self.judge]
+        return super().choose_action(game, states, seat, plies)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("judges", nargs=2, type=Path)
+    parser.add_argument("--simulations", nargs="+", type=int, default=[200], help="one number, or one for each")
+    parser.add_argument("--pairs", type=int, default=100)
+    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--option", action="append", default=[])
+    given = parser.parse_args()
+    game = find_game(given.game)
+    options = game.read_options(split_options(" ".join(given.option)))
+    for name, path in zip("AB", given.judges, strict=True):
+        SEARCHES[name] = load(game, path, name)
+    thinking.find_search = lambda game: chosen.search
+    duelling.Bot = Bot
+    names = tuple(f"{given.simulations[i % len(given.simulations)]}@{name}" for i, name in enumerate("AB"))
+    duel = duelling.Duel(game, options, names, given.seed)
+    tally = duelling.Tally()
+    with ThreadPoolExecutor(given.threads) as pool:
+        for points in pool.map(duel.play_pair, range(given.pairs)):
+            tally.pairs[points] += 1
+            if sys.stderr.isatty():
+                print(f"\r{tally}   ", end="", file=sys.stderr, flush=True)
+    print(f"A = {given.judges[0]} against B = {given.judges[1]}: {tally}")
+
+
+main()

@@ -1,0 +1,162 @@
+"""What a bot thinks of a position, on a budget: the candidates, what each is worth, and how it might go on."""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import importlib.util
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from touchline.bots.mixing import solve
+from touchline.engine.compiled import bind
+from touchline.engine.game import CHANCE, Game
+from touchline.engine.record import Ints, States, buffer
+
+STATES = 6
+"""What a search works with: the position as its seat may know it, and scratch."""
+AFTER = 3
+"""Where among them what follows a pair of secret choices is searched."""
+SLICE = 512
+"""Simulations between two looks at the clock."""
+ROOM = 3
+"""Nodes of a tree for every simulation, at most: a decision, and outcomes of chance on the way to it."""
+SLACK = 256
+MOST = 1_000_000
+"""Simulations, however much time there is."""
+LIKELY = 16
+"""Visits that a decision needs to be called likely."""
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How much a search may do: simulations, seconds, or until told to stop, whichever is first."""
+
+    simulations: int = MOST
+    seconds: float | None = None
+    stop: Callable[[], bool] = lambda: False
+    hurry: bool = False
+    """Whether to stop when no other action can become the first any more: for who wants the choice only."""
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """An action that a search has considered.
+
+    Its value for the seat is between -1 and 1. Its share is that of the simulations; where a choice is made in secret
+    it is the odds with which the action is chosen. The line is what decisions may follow, its own action first; not
+    where the search was in a hurry.
+    """
+
+    action: int
+    share: float
+    visits: int
+    value: float
+    line: tuple[int, ...]
+    mixed: bool = False
+
+
+def consider(game: Game, states: States, seat: int, budget: Budget, rng: Ints) -> list[Candidate]:
+    """What the search thinks of the actions of this seat, best first; nothing without simulations or a judge.
+
+    states[0] is the position, re-dealt for the seat; the others are scratch.
+    """
+    search = find_search(game)
+    if search is None or budget.simulations == 0:
+        return []
+    think = _mix if search.is_secret_now(states) else _search
+    return think(game, search, states, seat, budget, rng)
+
+
+@functools.cache
+def find_search(game: Game) -> ModuleType | None:
+    """The search for a game, or None if it has no judge."""
+    name = f"touchline.bots.judge_{game.id}"
+    if not importlib.util.find_spec(name):
+        return None
+    return bind("touchline.bots.search", game.rules, JUDGE=importlib.import_module(name))
+
+
+def _search(game: Game, search: ModuleType, states: States, seat: int, budget: Budget, rng: Ints) -> list[Candidate]:
+    """The children of the root, the most visited first."""
+    nodes = _grow_tree(search, states, seat, budget, rng)
+    root = search.Node.snapshot(nodes, 0)
+    found = [
+        Candidate(
+            child.action,
+            child.visits / max(root.visits, 1),
+            child.visits,
+            child.total / max(child.visits, 1),
+            (child.action,) if budget.hurry else (child.action, *_line(search, nodes, child)),
+        )
+        for child in _children(search, nodes, root)
+    ]
+    return sorted(found, key=lambda candidate: (-candidate.visits, -candidate.value, candidate.action))
+
+
+def _grow_tree(search: ModuleType, states: States, seat: int, budget: Budget, rng: Ints) -> States:
+    """The nodes of a search of states[0], on the budget."""
+    nodes = search.Node.new(ROOM * budget.simulations + SLACK)
+    size = search.plant(nodes, seat)
+    ends = None if budget.seconds is None else time.monotonic() + budget.seconds
+    left = budget.simulations
+    while left > 0:
+        size = search.simulate(states, nodes, size, seat, min(left, SLICE), left, budget.hurry, rng)
+        left -= SLICE
+        if budget.stop() or (ends and time.monotonic() >= ends) or (budget.hurry and search.lead(nodes) > left):
+            break
+    return nodes
+
+
+def _children(search: ModuleType, nodes: States, node: Any) -> Iterator[Any]:
+    index = node.first
+    while index >= 0:
+        child = search.Node.snapshot(nodes, index)
+        yield child
+        index = child.sibling
+
+
+def _line(search: ModuleType, nodes: States, node: Any) -> tuple[int, ...]:
+    """The most visited decisions from here on, through the most frequent outcomes."""
+    line: list[int] = []
+    while children := [child for child in _children(search, nodes, node) if child.visits >= LIKELY]:
+        node = max(children, key=lambda child: child.visits)
+        if node.seat != CHANCE:
+            line.append(node.action)
+    return tuple(line)
+
+
+def _mix(game: Game, search: ModuleType, states: States, seat: int, budget: Budget, rng: Ints) -> list[Candidate]:
+    """The odds of every action at a secret choice, by regret matching on the matrix of what follows each pair."""
+    own, others = buffer(game.rules.MAX_LEGAL), buffer(game.rules.MAX_LEGAL)
+    rows, columns = game.door.legal(states, 0, own), search.others_choices(states, others)
+    matrix = weigh_pairs(game, search, states, seat, own[:rows], others[:columns], budget, rng)
+    mix, values = solve(matrix), matrix @ solve(-matrix.T)
+    found = [
+        Candidate(int(own[row]), float(mix[row]), 0, float(values[row]), (int(own[row]),), mixed=True)
+        for row in range(rows)
+    ]
+    return sorted(found, key=lambda candidate: -candidate.share)
+
+
+def weigh_pairs(
+    game: Game, search: ModuleType, states: States, seat: int, own: Ints, others: Ints, budget: Budget, rng: Ints
+) -> Any:
+    """What every pair of secret choices is worth to the seat, by a search of what follows it."""
+    pairs = len(own) * len(others)
+    seconds = None if budget.seconds is None else budget.seconds / pairs
+    each = Budget(max(1, budget.simulations // pairs), seconds, budget.stop)
+    matrix = np.zeros((len(own), len(others)))
+    for row, mine in enumerate(own):
+        for column, other in enumerate(others):
+            if search.play_pair(states, AFTER, mine, other):
+                root = search.Node.snapshot(_grow_tree(search, states[AFTER:], seat, each, rng), 0)
+                matrix[row, column] = root.total / root.visits
+            else:
+                matrix[row, column] = game.door.value(states, AFTER, seat)
+    return matrix
