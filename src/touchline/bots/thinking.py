@@ -62,24 +62,32 @@ class Candidate:
 
 
 def consider(game: Game, states: States, seat: int, budget: Budget, rng: Ints) -> list[Candidate]:
-    """What the search thinks of the actions of this seat, best first; nothing without simulations or a judge.
+    """What the search thinks of the actions of this seat, best first; nothing without simulations.
 
     states[0] is the position, re-dealt for the seat; the others are scratch.
     """
-    search = find_search(game)
-    if search is None or budget.simulations == 0:
+    if budget.simulations == 0:
         return []
+    search = find_search(game)
     think = _mix if search.is_secret_now(states) else _search
     return think(game, search, states, seat, budget, rng)
 
 
 @functools.cache
-def find_search(game: Game) -> ModuleType | None:
-    """The search for a game, or None if it has no judge."""
+def find_search(game: Game) -> ModuleType:
+    """The search for a game, with its judge if it has one, else with matches played to their end."""
     name = f"touchline.bots.judge_{game.id}"
-    if not importlib.util.find_spec(name):
-        return None
-    return bind("touchline.bots.search", game.rules, JUDGE=importlib.import_module(name))
+    judged = importlib.util.find_spec(name) is not None
+    return bind_search(game, importlib.import_module(name) if judged else find_no_judge(game))
+
+
+def bind_search(game: Game, judge: ModuleType) -> ModuleType:
+    return bind("touchline.bots.search", game.rules, JUDGE=judge)
+
+
+def find_no_judge(game: Game) -> ModuleType:
+    """For a game of which nothing is known but its rules."""
+    return bind("touchline.bots.no_judge", game.rules)
 
 
 def _search(game: Game, search: ModuleType, states: States, seat: int, budget: Budget, rng: Ints) -> list[Candidate]:

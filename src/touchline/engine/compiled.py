@@ -48,7 +48,7 @@ def bind(template: str, rules: ModuleType, **others: ModuleType) -> ModuleType:
 
     Other modules may be bound as well; they must lie in the template's folder, which the cache's stamp covers.
     """
-    name = f"{template}[{rules.__name__}]"
+    name = f"{template}[{', '.join(module.__name__ for module in (rules, *others.values()))}]"
     with BINDING:
         if name not in sys.modules:
             sys.modules[name] = _instance(name, template, {**others, "GAME": rules})

@@ -14,11 +14,14 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+from touchline.bots.thinking import SLACK, bind_search, find_no_judge
+from touchline.engine.chance import new_rng
 from touchline.engine.compiled import progress
-from touchline.engine.game import Game
+from touchline.engine.game import CHANCE, NOBODY, Game
 from touchline.engine.record import INTERPRETED, buffer
 from touchline.games import GAMES, find_game
-from touchline.lab.peers import Rate, find_peers, timed
+from touchline.lab.duel import Duel
+from touchline.lab.peers import SIMULATIONS, Rate, find_peers, timed
 
 ROUNDS = 3
 THREADS = 2
@@ -36,6 +39,8 @@ RATIOS = (
     *((f"{game}, one core", "python-chess", None) for game in GAMES),
     *((f"{game}, {THREADS} threads", f"{game}, one core", 1.7) for game in GAMES),
     *((f"{game}, one core", f"{game}, interpreted", None) for game in GAMES),
+    ("team_km for two, searched with full playouts", "OpenSpiel hearts, IS-MCTS (C++)", 1),
+    (f"kahmate, a duel of rookies on {THREADS} threads", "kahmate, a duel of rookies on 1 thread", 1.8),
 )
 """What is divided by what, and the least that the design asks for."""
 
@@ -52,7 +57,7 @@ def run(seconds: float, as_json: bool) -> None:
             progress.close()
     say(as_json, "\r" + " " * 80 + "\r")
     report = {
-        "plies_per_second": {name: statistics.median(found) for name, found in rounds.items()},
+        "rates": {name: {"median": statistics.median(rounds[name]), "unit": unit_of(name)} for name in rounds},
         "ratios": find_ratios(rounds),
         "state_copy_ns": {name: copy_time(find_game(name)) for name in GAMES},
         "start_seconds": start_times(),
@@ -62,7 +67,7 @@ def run(seconds: float, as_json: bool) -> None:
 
 
 def own_rates() -> list[tuple[str, Rate]]:
-    """Our games, compiled on one core and on two threads, stepped from Python, and interpreted."""
+    """Our games, compiled on one core and on two threads, stepped from Python, interpreted, searched, and in duels."""
     rates: list[tuple[str, Rate]] = []
     for name in GAMES:
         game = find_game(name)
@@ -72,6 +77,11 @@ def own_rates() -> list[tuple[str, Rate]]:
             (f"{name}, stepped from Python", stepping(game)),
             (f"{name}, interpreted", interpreted(name)),
         ]
+    rates += [
+        ("team_km for two, searched with full playouts", searching(find_game("team_km"))),
+        ("kahmate, a duel of rookies on 1 thread", duelling(find_game("kahmate"), 1)),
+        (f"kahmate, a duel of rookies on {THREADS} threads", duelling(find_game("kahmate"), THREADS)),
+    ]
     if CONNECT_FOUR.is_dir():
         game = find_game(str(CONNECT_FOUR))
         rates += [
@@ -79,6 +89,63 @@ def own_rates() -> list[tuple[str, Rate]]:
             ("connect four, stepped from Python", stepping(game)),
         ]
     return rates
+
+
+def unit_of(name: str) -> str:
+    """What is counted."""
+    if "search" in name or "MCTS" in name:
+        return "simulations"
+    return "pairs" if "duel" in name else "plies"
+
+
+def searching(game: Game) -> Rate:
+    """The search with matches played to their end, at every decision of random matches."""
+
+    def rate(seconds: float) -> float:
+        search = bind_search(game, find_no_judge(game))
+        nodes = search.Node.new(SIMULATIONS + SLACK)
+        states = game.opening(game.read_options({}), 4)
+        actions, weights = buffer(game.rules.MAX_LEGAL), buffer(game.rules.MAX_LEGAL)
+        dice = random.Random(1)
+
+        def match() -> int:
+            done = 0
+            game.door.copy_state(states, 1, 0)
+            while (actor := game.door.actor(states, 1)) != NOBODY:
+                if actor == CHANCE:
+                    count = game.door.odds(states, 1, actions, weights)
+                    action = dice.choices(actions[:count], weights[:count])[0]
+                else:
+                    count = game.door.legal(states, 1, actions)
+                    action = actions[dice.randrange(count)]
+                    if count > 1:
+                        size = search.plant(nodes, actor)
+                        rng = new_rng(1, done)
+                        search.simulate(states[1:], nodes, size, actor, SIMULATIONS, SIMULATIONS, False, rng)
+                        done += SIMULATIONS
+                game.door.play(states, 1, action)
+            return done
+
+        return timed(match, seconds)
+
+    return rate
+
+
+def duelling(game: Game, threads: int) -> Rate:
+    """Pairs of short matches between two rookies."""
+    duel = Duel(game, game.read_options({"turns": 8}), ("rookie", "rookie"))
+
+    def rate(seconds: float) -> float:
+        duel.play_pair(0)
+        began = time.perf_counter()
+        duel.play_pair(0)
+        pairs = max(8 * threads, int(seconds / (time.perf_counter() - began)))
+        with ThreadPoolExecutor(threads) as pool:
+            began = time.perf_counter()
+            list(pool.map(duel.play_pair, range(pairs)))
+            return pairs / (time.perf_counter() - began)
+
+    return rate
 
 
 def playing(game: Game, threads: int) -> Rate:
@@ -184,8 +251,8 @@ def print_report(report: dict[str, Any], as_json: bool) -> None:
     if as_json:
         write(json.dumps(report, indent=2) + "\n")
         return
-    for name, rate in report["plies_per_second"].items():
-        write(f"{name:<55} {rate:>14,.0f} plies/s\n")
+    for name, rate in report["rates"].items():
+        write(f"{name:<55} {rate['median']:>14,.0f} {rate['unit']}/s\n")
     for ratio in report["ratios"]:
         asked = f"(asked: {ratio['asked']})" if ratio["asked"] else ""
         write(f"{ratio['ratio']:>10.1f} times  {ratio['what']} / {ratio['against']} {asked}\n")

@@ -9,7 +9,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 Rate = Callable[[float], float]
-"""Plays for about so many seconds; plies a second."""
+"""Plays for about so many seconds; plies a second, or simulations."""
+SIMULATIONS = 200
+"""A decision, where search is measured."""
 
 
 def find_peers() -> Iterator[tuple[str, Rate]]:
@@ -80,6 +82,32 @@ def open_spiel_rollouts(name: str) -> Rate:
         return timed(some, seconds) * sum(lengths) / len(lengths)
 
     return rate
+
+
+def open_spiel_hearts(seconds: float) -> float:
+    """Its search for hidden information, rollouts to the end, at every decision of random matches.
+
+    The first outcome of chance is that no cards are passed on; with passing the search crashes.
+    """
+    import pyspiel
+
+    game = pyspiel.load_game("hearts")
+    final = pyspiel.ISMCTSFinalPolicyType.NORMALIZED_VISIT_COUNT
+    search = pyspiel.ISMCTSBot(1, pyspiel.RandomRolloutEvaluator(1, 1), 1.4, SIMULATIONS, -1, final, False, False)
+
+    def match() -> int:
+        state = game.new_initial_state()
+        state.apply_action(0)
+        done = 0
+        while not state.is_terminal():
+            actions = state.legal_actions()
+            if not state.is_chance_node() and len(actions) > 1:
+                search.step(state)
+                done += SIMULATIONS
+            state.apply_action(random.choice(actions))
+        return done
+
+    return timed(match, seconds)
 
 
 def chess_stepped(seconds: float) -> float:
@@ -153,6 +181,7 @@ PEERS: dict[str, dict[str, Rate]] = {
         "OpenSpiel connect four, stepped from Python": open_spiel_stepped("connect_four"),
         "OpenSpiel backgammon (C++), stepped from Python": open_spiel_stepped("backgammon"),
         "OpenSpiel tic-tac-toe (Python)": open_spiel_stepped("python_tic_tac_toe"),
+        "OpenSpiel hearts, IS-MCTS (C++)": open_spiel_hearts,
     },
     "chess": {"python-chess": chess_stepped},
     "pettingzoo.classic": {"PettingZoo connect four": pettingzoo_connect_four},

@@ -15,6 +15,7 @@ from touchline.games.team_km.cards import (
     KEEPER,
     KICK_OFF,
     KINDS,
+    PASS,
     PASS_OR_SHOT,
     RED,
     SHOT,
@@ -48,6 +49,15 @@ FAMILY = table(card.family for card in cards.CARDS)
 LENGTH = table(cards.LENGTHS)
 IS_FAIR = table(kind in cards.FAIR_PLAY for kind in range(KINDS))
 CURES = table2([kind in cured for cured in cards.CURED.values()] for kind in range(KINDS))
+RANGES = (  # R5.2 to R5.6: from which kind on, the cells where it can be played, and the rule
+    (KICK_OFF, OFF, OFF, 502),
+    (PASS, CENTRE, LAST_OF_FIELD, 503),
+    (SHOT, LAST_OF_FIELD, GOAL, 504),
+    (PASS_OR_SHOT, CENTRE, GOAL, 505),
+    (SUPER_SHOOT, LAST_OF_FIELD, GOAL, 506),
+)
+RANGE_OF = [max(found for found in RANGES if found[0] <= kind) for kind in range(TACKLE)]
+RANGE_FROM, RANGE_TO, RANGE_RULE = (table(found[column] for found in RANGE_OF) for column in (1, 2, 3))
 GOAL_FACE, SAVE_FACE, BAR_FACE = range(3)
 
 # Numbers of the rules: TOKENS (R2.1), LEAP (R8.2), SWAPS (R10.2), ROUNDS (R11.4).
@@ -237,6 +247,8 @@ def refusal(state: State, action: int) -> int:
 @compiled
 def odds(state: State, out: Ints, weights: Ints) -> int:
     """R2.5: a draw; R2.4: the lot; R8.7: a lost card; R1.5: the dice."""
+    if DUE_FROM[state.due] == DEALT:
+        return odds_of_draw(state, out, weights)
     count = 0
     for action in range(DUE_FROM[state.due], DUE_TO[state.due]):
         weight = outcome_weight(state, action)
@@ -331,9 +343,26 @@ def outcome_weight(state: State, action: int) -> int:
         return state.hand[state.turn, action - LOST]
     if due == CLEARANCE:
         return clearance_faces(state, action - CLEARED)
-    if due == SHOT_ROLL or due == SHOOTOUT:
-        return state.shot_die[action - ROLLED]
-    return draw_weight(state, action - DEALT)
+    return state.shot_die[action - ROLLED]
+
+
+@compiled
+def odds_of_draw(state: State, out: Ints, weights: Ints) -> int:
+    """R2.5: every card that can be drawn, with draw_weight."""
+    times = 1 if state.top > 0 else state.below - 1
+    count = 0
+    for kind in range(KINDS):
+        weight = state.unseen[kind] * times
+        out[count] = DEALT + kind
+        weights[count] = weight
+        count += weight > 0
+    for kind in range(KINDS, ALL_KINDS if state.top == 0 else KINDS):
+        weight = draw_weight(state, kind)
+        if weight > 0:
+            out[count] = DEALT + kind
+            weights[count] = weight
+            count += 1
+    return count
 
 
 @compiled
@@ -460,10 +489,16 @@ def legal_before_card(state: State, out: Ints) -> int:
             out[count] = action
             count += 1
     if state.tokens[side_of(state, state.turn)] > 0:
-        for kind in range(KINDS):
-            if state.hand[state.turn, kind] > 0:
-                out[count] = SUBSTITUTE + kind
-                count += 1
+        return list_hand(state, SUBSTITUTE, out, count)
+    return count
+
+
+@compiled
+def list_hand(state: State, base: int, out: Ints, count: int) -> int:
+    """The kinds that who has the turn holds, as actions; written without a branch, which is faster."""
+    for kind in range(KINDS):
+        out[count] = base + kind
+        count += state.hand[state.turn, kind] > 0
     return count
 
 
@@ -501,18 +536,19 @@ def legal_cards(state: State, out: Ints) -> int:
     """R3.1: playing and discarding."""
     seat = state.turn
     count = 0
-    for kind in range(KINDS):
-        if state.hand[seat, kind] > 0 and FAMILY[kind] != cards.INTERRUPTION and play_refusal(state, kind) == 0:
+    if is_under(state, seat):
+        for kind in range(KEEPER + 1, KINDS):
             out[count] = play_action(kind)
-            count += 1
+            count += (state.hand[seat, kind] > 0) & cures(kind, state.under[seat])
+    else:
+        ball = state.ball[side_of(state, seat)]
+        for kind in range(TACKLE):
+            out[count] = play_action(kind)
+            count += (state.hand[seat, kind] > 0) & is_in_range(kind, ball)
     for kind in range(TACKLE, KEEPER + 1):
         if state.hand[seat, kind] > 0:
             count = add_interruptions(state, kind, out, count)
-    for kind in range(KINDS):
-        if state.hand[seat, kind] > 0:
-            out[count] = DISCARD + kind
-            count += 1
-    return count
+    return list_hand(state, DISCARD, out, count)
 
 
 @compiled
@@ -601,16 +637,13 @@ def action_refusal(state: State, kind: int) -> int:
     """R5.1: not under an interruption; R5.2 to R5.6: the ball must be where the card can be played."""
     if is_under(state, state.turn):
         return 501
-    ball = state.ball[side_of(state, state.turn)]
-    if kind == KICK_OFF:
-        return 0 if ball == OFF else 502
-    if kind < SHOT:
-        return 0 if CENTRE <= ball <= LAST_OF_FIELD else 503
-    if kind < PASS_OR_SHOT:
-        return 0 if ball >= LAST_OF_FIELD else 504
-    if kind < SUPER_SHOOT:
-        return 0 if ball != OFF else 505
-    return 0 if ball >= LAST_OF_FIELD else 506
+    return 0 if is_in_range(kind, state.ball[side_of(state, state.turn)]) else RANGE_RULE[kind]
+
+
+@compiled
+def is_in_range(kind: int, ball: int) -> bool:
+    """Whether an action card of this kind can be played with the side's ball there."""
+    return bool(RANGE_FROM[kind] <= ball) & bool(ball <= RANGE_TO[kind])
 
 
 @compiled
