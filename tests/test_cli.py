@@ -17,8 +17,9 @@ def touchline(*arguments, stdin=""):
 def test_help_lists_the_commands_and_imports_nothing_heavy():
     done = touchline("--help")
     assert done.returncode == 0
-    assert all(command in done.stdout for command in ("play", "rules", "verify", "bench"))
-    script = "import sys; from touchline import cli; sys.exit(any(name in sys.modules for name in ('numpy', 'numba')))"
+    assert all(command in done.stdout for command in ("play", "rules", "verify", "duel", "league", "bench"))
+    heavy = ("numpy", "numba", "openskill")
+    script = f"import sys; from touchline import cli; sys.exit(any(name in sys.modules for name in {heavy}))"
     assert subprocess.run([sys.executable, "-c", script]).returncode == 0
 
 
@@ -50,6 +51,10 @@ def test_rules_of_a_game_and_one_rule_in_french():
         (["duel", "kahmate", "rookie"], "touchline: expected two bots, not 1"),
         (["duel", "kahmate", "rookie", "deepblue"], "touchline: there is no bot 'deepblue'"),
         (["duel", "team_km", "rookie", "pro", "--option", "players=3"], "touchline: a duel is between two sides"),
+        (["league", "kahmate", "rookie"], "touchline: expected at least 2 bots, one a side, not 1"),
+        (["league", "kahmate", "rookie", "deepblue"], "touchline: there is no bot 'deepblue'"),
+        (["league", "kahmate", "rookie", "pro", "--tables", "big"], "touchline: expected tables one | all, not 'big'"),
+        (["league", "kahmate", "rookie", "pro", "--out", "no/where"], "touchline: no/where cannot be gone on with"),
     ],
 )
 def test_wrong_input_gets_one_line_and_exit_code_2(arguments, says):
@@ -163,7 +168,25 @@ def test_a_duel_prints_score_and_error_bars(tmp_path):
     assert again.stdout == done.stdout
     other = touchline("duel", "kahmate", "rookie", "amateur", *options)
     assert other.returncode == 2
-    assert "holds another duel" in other.stderr
+    assert "holds other results" in other.stderr
+
+
+def test_a_league_prints_ratings_scores_and_who_beat_whom(tmp_path):
+    import json
+
+    out = tmp_path / "league.jsonl"
+    options = ["--rounds", "2", "--option", "turns=3", "--out", str(out)]
+    done = touchline("league", "kahmate", "rookie", "random", "20", *options)
+    assert done.returncode == 0
+    assert done.stdout.startswith("Rounds: 2, matches: 12; error bars are 95 %.")
+    assert "2 seats in 2 sides" in done.stdout
+    report = json.loads(touchline("league", "kahmate", "rookie", "random", "20", *options, "--json").stdout)
+    assert [line["bot"] for line in report["standings"]] == [
+        line.split()[1] for line in done.stdout.splitlines() if line[:3].strip() in ("1.", "2.", "3.")
+    ]
+    other = touchline("league", "kahmate", "rookie", "random", *options)
+    assert other.returncode == 2
+    assert "holds other results" in other.stderr
 
 
 def test_bench_prints_json():

@@ -123,14 +123,46 @@ def duel(
     try:
         tally = run(duel, pairs, threads=threads or all_cores(), sprt=sprt, out=out, tell=show_progress)
     except KeyboardInterrupt:
-        kept = f"; what is done is kept in {out}" if out else ""
-        raise TouchlineError(f"interrupted{kept}") from None
+        raise interrupted(out) from None
     progress.close()
     show_progress("")
     print(f"{bots[0]} against {bots[1]}: {tally}.")
     print("Pairs by points: " + ", ".join(f"{points:g}: {tally.pairs[points]}" for points in (0, 0.5, 1, 1.5, 2)))
     if sprt:
         print(f"Early stop: {verdict(tally, sprt) or 'undecided'}.")
+
+
+@app.command()
+def league(
+    game: GameName,
+    bots: Annotated[list[str], typer.Argument(metavar="BOT BOT ...", help="random, rookie, amateur, pro, star")],
+    rounds: Annotated[int, typer.Option(help="rounds: every set of bots meets, on every side", min=1)] = 10,
+    tables: Annotated[str, typer.Option(help="one, made by the options, or all sizes of table")] = "one",
+    option: Annotated[list[str] | None, typer.Option(help="a setting of the matches, as name=value")] = None,
+    threads: Annotated[int | None, typer.Option(help="threads; all cores by default", min=1)] = None,
+    seed: Annotated[int, typer.Option(help="the same seed gives the same matches")] = 0,
+    out: Annotated[Path | None, typer.Option(help="keep the results in this file, and go on from it")] = None,
+    json: Annotated[bool, typer.Option("--json", help="print the figures as JSON")] = False,
+) -> None:
+    """Let many bots play each other: ratings and points with error bars, and who beat whom."""
+    from json import dumps
+
+    import touchline
+    from touchline.engine.compiled import progress
+    from touchline.engine.game import split_options
+    from touchline.lab.duel import all_cores
+    from touchline.lab.league import League, find_tables, run, write_report
+
+    progress.loud = True
+    found = touchline.find_game(game)
+    league = League(found, find_tables(found, split_options(" ".join(option or [])), tables), tuple(bots), seed)
+    try:
+        report = run(league, rounds, threads=threads or all_cores(), out=out, tell=show_progress)
+    except KeyboardInterrupt:
+        raise interrupted(out) from None
+    progress.close()
+    show_progress("")
+    print(dumps(report, indent=2) if json else "\n".join(write_report(report)))
 
 
 @app.command()
@@ -142,6 +174,11 @@ def bench(
     from touchline.lab.bench import run
 
     run(seconds, json)
+
+
+def interrupted(out: Path | None) -> TouchlineError:
+    """Raised when somebody has had enough of long work."""
+    return TouchlineError("interrupted" + (f"; what is done is kept in {out}" if out else ""))
 
 
 def show_progress(text: str) -> None:

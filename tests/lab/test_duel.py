@@ -65,7 +65,7 @@ def test_a_duel_goes_on_from_its_file(tmp_path):
     assert len(out.read_text().splitlines()) == 3
     assert play(small_duel(), 4, out=out).pairs == whole
     assert len(out.read_text().splitlines()) == 5
-    with pytest.raises(touchline.TouchlineError, match="holds another duel"):
+    with pytest.raises(touchline.TouchlineError, match="holds other results"):
         play(small_duel(seed=2), 4, out=out)
     out.write_text("nonsense\n")
     with pytest.raises(touchline.TouchlineError, match="cannot be gone on with"):

@@ -216,6 +216,8 @@ class Game:
     view: ModuleType = field(repr=False)
     sides: Callable[[Options], tuple[int, ...]] | None = None
     """The side of each seat, by the options; without it everybody plays for himself."""
+    tables: tuple[str, ...] = ("",)
+    """The options of every size of table, as text: each has other seats or sides."""
     problem: Callable[[Options], str] = lambda options: ""
     """What is wrong with the options taken together, or nothing."""
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import math
 import os
 from collections import Counter
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -18,6 +16,7 @@ from touchline.engine.chance import Dice
 from touchline.engine.errors import TouchlineError
 from touchline.engine.game import CHANCE, NOBODY, Game, Options, write_options
 from touchline.engine.record import States, buffer
+from touchline.lab.results import Results
 
 ERROR_BARS = 1.96
 """Standard errors either side: 95 %."""
@@ -151,29 +150,12 @@ def run(
 ) -> Tally:
     """Play the pairs in order, or until the early stop; what is in the file already is not played again."""
     tally = Tally()
-    known = read_results(out, duel) if out else []
-    for number, points in enumerate(results(duel, known, pairs, threads)):
+    for points in Results(duel.title, duel.play_pair, float, out).first(pairs, threads):
         tally.pairs[points] += 1
-        if out and number >= len(known):
-            with out.open("a") as file:
-                file.write(json.dumps(points) + "\n")
         tell(str(tally))
         if sprt and tally.count > 1 and verdict(tally, sprt):
             break
     return tally
-
-
-def results(duel: Duel, known: list[float], pairs: int, threads: int) -> Iterator[float]:
-    """The points of every pair in order: those known, then those played on several threads."""
-    yield from known[:pairs]
-    with ThreadPoolExecutor(threads) as pool:
-        waiting = [pool.submit(duel.play_pair, number) for number in range(len(known), pairs)]
-        try:
-            for result in waiting:
-                yield result.result()
-        finally:
-            for result in waiting:
-                result.cancel()
 
 
 def verdict(tally: Tally, sprt: tuple[float, float]) -> str:
@@ -183,20 +165,6 @@ def verdict(tally: Tally, sprt: tuple[float, float]) -> str:
     if likelihood >= bound:
         return f"stronger by {sprt[1]:g} Elo rather than {sprt[0]:g}"
     return f"stronger by {sprt[0]:g} Elo rather than {sprt[1]:g}" if likelihood <= -bound else ""
-
-
-def read_results(out: Path, duel: Duel) -> list[float]:
-    """The pairs in the file; a new file gets its title. Raises TouchlineError if it is about something else."""
-    if not out.exists():
-        out.write_text(json.dumps(duel.title) + "\n")
-        return []
-    try:
-        title, *lines = out.read_text().splitlines()
-        if json.loads(title) == duel.title:
-            return [float(line) for line in lines]
-    except (ValueError, OSError) as error:
-        raise TouchlineError(f"{out} cannot be gone on with: {error}") from error
-    raise TouchlineError(f"{out} holds another duel: {title}")
 
 
 def all_cores() -> int:

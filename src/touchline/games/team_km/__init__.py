@@ -13,5 +13,6 @@ GAME = Game(
     notation=notation,
     view=view,
     sides=notation.side_of_seats,
+    tables=table.EVERY_TABLE,
     problem=table.problem_of_options,
 )

@@ -42,6 +42,7 @@ OPTIONS = (
     Numbers("clearance_die", cards.CLEARANCE_DIE_FACES, cards.CLEARANCE_DIE, 0, cards.FARTHEST),  # R1.5
     Choice("shootout", ("off", "on")),  # R11.4
 )
+EVERY_TABLE = ("players=2", "players=3", "players=4", "players=6 sides=2", "players=6 sides=3")  # R1.1
 
 
 def problem_of_options(options: Options) -> str:

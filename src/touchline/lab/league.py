@@ -1,0 +1,259 @@
+"""Many bots: every set of them at every table on every side, with ratings, points and who beat whom."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import math
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from openskill.models import BradleyTerryFull, BradleyTerryFullRating
+
+from touchline.bots import Bot
+from touchline.engine.chance import Dice
+from touchline.engine.errors import TouchlineError
+from touchline.engine.game import Facts, Game, Options, split_options, write_options
+from touchline.lab.duel import ERROR_BARS, finish, hash_seed
+from touchline.lab.results import Results
+
+MEAN = 1500.0
+SPREAD = 200.0
+"""Of the ratings before the first match."""
+ELO = 400 / math.log(10)
+"""So many points make the odds e to 1: a difference of ratings reads like Elo."""
+WIDEST = 0.25
+"""The variance of a match that is won or lost with equal odds."""
+LEADERS = 3
+
+Values = dict[str, float]
+"""What a match was worth to each bot, -1 to 1, by side in order."""
+
+
+@dataclass(frozen=True)
+class Fixture:
+    """A match of every round: the table, the meeting it belongs to, and the bots by side."""
+
+    table: int
+    meeting: int
+    bots: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class League:
+    """What is played: a game, the options of its tables, the bots, and the seed of the whole."""
+
+    game: Game
+    tables: tuple[Options, ...]
+    names: tuple[str, ...]
+    seed: int = 0
+
+    def __post_init__(self) -> None:
+        for name in self.names:
+            Bot(name)
+        if len(set(self.names)) < len(self.names):
+            raise TouchlineError(f"expected every bot once, not {' '.join(self.names)}")
+        sides = max(map(self.count_sides, self.tables))
+        if len(self.names) < sides:
+            raise TouchlineError(f"expected at least {sides} bots, one a side, not {len(self.names)}")
+
+    def count_sides(self, options: Options) -> int:
+        return len(set(self.game.side_of_seats(options)))
+
+    @property
+    def title(self) -> dict[str, Any]:
+        """What a file of results must be about to be gone on with."""
+        tables = [write_options(self.game.options, options) for options in self.tables]
+        return {"league": self.game.id, "tables": tables, "bots": list(self.names), "seed": self.seed}
+
+    @functools.cached_property
+    def fixtures(self) -> list[Fixture]:
+        """A round: at every table every set of bots meets, once in each rotation of the sides."""
+        meetings = [
+            (table, bots)
+            for table, options in enumerate(self.tables)
+            for bots in itertools.combinations(self.names, self.count_sides(options))
+        ]
+        return [
+            Fixture(table, meeting, bots[turn:] + bots[:turn])
+            for meeting, (table, bots) in enumerate(meetings)
+            for turn in range(len(bots))
+        ]
+
+    def find_match(self, number: int) -> tuple[int, Fixture]:
+        """The round and the fixture of a match; every other round goes round the table the other way."""
+        round_number, index = divmod(number, len(self.fixtures))
+        fixture = self.fixtures[index]
+        if round_number % 2:
+            fixture = Fixture(fixture.table, fixture.meeting, fixture.bots[::-1])
+        return round_number, fixture
+
+    def play_match(self, number: int) -> Values:
+        """What match `number` is worth to each bot; the same whoever plays it and when."""
+        round_number, fixture = self.find_match(number)
+        options = self.tables[fixture.table]
+        sides = self.game.side_of_seats(options)
+        bots = [
+            Bot(fixture.bots[side], hash_seed(self.seed, round_number, fixture.meeting, seat))
+            for seat, side in enumerate(sides)
+        ]
+        states = self.game.opening(options)
+        finish(self.game, states, bots, Dice(f"league {self.seed} round {round_number} meeting {fixture.meeting}"))
+        return {bot: float(self.game.door.value(states, 0, sides.index(side))) for side, bot in enumerate(fixture.bots)}
+
+
+def find_tables(game: Game, given: Mapping[str, object], which: str) -> tuple[Options, ...]:
+    """The one table that the options make, or all sizes of table with them. Raises TouchlineError."""
+    if which == "one":
+        return (game.read_options(given),)
+    if which != "all":
+        raise TouchlineError(f"expected tables one | all, not {which!r}")
+    tables = [split_options(table) for table in game.tables]
+    for name in given:
+        if any(name in table for table in tables):
+            raise TouchlineError(f"option {name}: all tables are played, so it cannot be given")
+    return tuple(game.read_options({**given, **table}) for table in tables)
+
+
+class Standings:
+    """What matches say of bots: points by round, points against each other, ratings."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        # Bots do not change from match to match: nothing is added to the spread, and all that is learnt is taken off.
+        self._model = BradleyTerryFull(MEAN, SPREAD, ELO / math.sqrt(2), tau=0.0, gamma=lambda *match: 1.0)
+        self.ratings: dict[str, BradleyTerryFullRating] = {name: self._model.rating() for name in names}
+        self.points: dict[str, dict[int, float]] = {name: defaultdict(float) for name in names}
+        self.matches: dict[str, Counter[int]] = {name: Counter() for name in names}
+        self.against: dict[tuple[str, str], float] = defaultdict(float)
+        """What the first took of the points between the two."""
+
+    def add(self, round_number: int, values: Values) -> None:
+        """One match: the sides that are first share a point."""
+        best = max(values.values())
+        share = 1 / list(values.values()).count(best)
+        for bot, value in values.items():
+            self.matches[bot][round_number] += 1
+            self.points[bot][round_number] += share if value == best else 0
+        for bot, other in itertools.combinations(values, 2):
+            if not values[bot] == values[other] < best:
+                self._compare(bot, other, values[bot] - values[other])
+
+    def _compare(self, bot: str, other: str, difference: float) -> None:
+        """A win, a draw or a loss; who loses together is not compared, since nobody was the better of them."""
+        won = 0.5 if difference == 0 else float(difference > 0)
+        self.against[bot, other] += won
+        self.against[other, bot] += 1 - won
+        teams = [[self.ratings[bot]], [self.ratings[other]]]
+        [[self.ratings[bot]], [self.ratings[other]]] = self._model.rate(teams, ranks=[1 - won, won])
+
+    def score(self, bot: str) -> float:
+        """Mean points a match."""
+        return sum(self.points[bot].values()) / self.matches[bot].total()
+
+    def margin(self, bot: str) -> float:
+        """The error bar of the score, from round to round; a little more than seen, so that a sweep has one too."""
+        mean, rounds = self.score(bot), self.matches[bot]
+        seen = sum((self.points[bot][number] / count - mean) ** 2 for number, count in rounds.items())
+        return ERROR_BARS * math.sqrt(seen + WIDEST / rounds[0]) / len(rounds)
+
+    @property
+    def ranking(self) -> list[str]:
+        """The best rating first."""
+        return sorted(self.ratings, key=lambda bot: -self.ratings[bot].mu)
+
+    @property
+    def facts(self) -> list[Facts]:
+        """A line a bot, the best first."""
+        return [
+            {
+                "bot": bot,
+                "rating": self.ratings[bot].mu,
+                "rating_margin": ERROR_BARS * self.ratings[bot].sigma,
+                "score": self.score(bot),
+                "score_margin": self.margin(bot),
+                "matches": self.matches[bot].total(),
+                "against": {
+                    other: {
+                        "points": self.against[bot, other],
+                        "of": self.against[bot, other] + self.against[other, bot],
+                    }
+                    for other in self.ranking
+                    if other != bot
+                },
+            }
+            for bot in self.ranking
+        ]
+
+
+def run(league: League, rounds: int, *, threads: int, out: Path | None, tell: Callable[[str], object]) -> Facts:
+    """Play the rounds; what is in the file already is not played again. The report is plain data."""
+    whole = Standings(league.names)
+    by_table = [Standings(league.names) for _ in league.tables]
+    count = rounds * len(league.fixtures)
+    results = Results(league.title, league.play_match, read_values, out)
+    for number, values in enumerate(results.first(count, threads)):
+        round_number, fixture = league.find_match(number)
+        if tuple(values) != fixture.bots:
+            raise TouchlineError(f"{out} cannot be gone on with: match {number + 1} is of {', '.join(values)}")
+        whole.add(round_number, values)
+        by_table[fixture.table].add(round_number, values)
+        leaders = ", ".join(f"{bot} {whole.ratings[bot].mu:.0f}" for bot in whole.ranking[:LEADERS])
+        tell(f"{number + 1} of {count} matches: {leaders}")
+    return league.title | {
+        "rounds": rounds,
+        "matches": count,
+        "standings": whole.facts,
+        "tables": [
+            {
+                "options": write_options(league.game.options, options),
+                "seats": len(league.game.seats(options)),
+                "sides": league.count_sides(options),
+                "standings": standings.facts,
+            }
+            for options, standings in zip(league.tables, by_table, strict=True)
+        ],
+    }
+
+
+def read_values(line: Any) -> Values:
+    """A match as the file has it. Raises ValueError."""
+    if not isinstance(line, dict):
+        raise ValueError(f"expected the bots of a match and their values, not {line!r}")
+    return {bot: float(value) for bot, value in line.items()}
+
+
+def write_report(report: Facts) -> Iterator[str]:
+    """The report for people, line by line: the standings over all, then those of each table if there are several."""
+    yield f"Rounds: {report['rounds']}, matches: {report['matches']}; error bars are 95 %."
+    yield "A match is one point, shared by the sides that are first; a difference of ratings reads like Elo."
+    tables = report["tables"]
+    if len(tables) > 1:
+        yield from write_standings("all tables", report["standings"])
+    for table in tables:
+        yield from write_standings(f"{table['seats']} seats in {table['sides']} sides", table["standings"])
+
+
+def write_standings(heading: str, standings: list[Facts]) -> Iterator[str]:
+    """A line a bot, with the percentage that it took of the points against each other."""
+    width = max(len(heading), *(len(line["bot"]) + 4 for line in standings))
+    columns = [max(7, len(line["bot"])) for line in standings]
+    others = "  ".join(f"{line['bot']:>{column}}" for line, column in zip(standings, columns, strict=True))
+    yield ""
+    yield f"{heading:<{width}}  {'rating':>10}  {'score, %':>12}  {'matches':>7}  against:  {others}"
+    for place, line in enumerate(standings, 1):
+        name = f"{place:>2}. {line['bot']}"
+        rating = f"{line['rating']:.0f} ± {line['rating_margin']:.0f}"
+        score = f"{100 * line['score']:.1f} ± {100 * line['score_margin']:.1f}"
+        taken = "  ".join(
+            f"{write_share(line['against'].get(other['bot'])):>{column}}"
+            for other, column in zip(standings, columns, strict=True)
+        )
+        yield f"{name:<{width}}  {rating:>10}  {score:>12}  {line['matches']:>7}            {taken}"
+
+
+def write_share(points: Facts | None) -> str:
+    """Nothing against itself, nor where the two never decided anything between them."""
+    return f"{100 * points['points'] / points['of']:.1f}" if points and points["of"] else "-"

@@ -1,0 +1,60 @@
+"""Results of long work, one line of a file each: found in order on several threads, kept, and gone on with."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from touchline.engine.errors import TouchlineError
+
+Result = TypeVar("Result")
+
+
+@dataclass(frozen=True)
+class Results(Generic[Result]):
+    """What is played, by number, and where its results are kept."""
+
+    title: dict[str, Any]
+    """What a file of results must be about to be gone on with."""
+    play: Callable[[int], Result]
+    """The result of that number: plain data; the same whoever plays it and when."""
+    read: Callable[[Any], Result]
+    """A result from the plain data of a line. Raises ValueError or TypeError if it is none."""
+    out: Path | None
+
+    def first(self, count: int, threads: int) -> Iterator[Result]:
+        """So many results in order: those in the file, then those played on several threads and added to it."""
+        known = self._known()
+        yield from known[:count]
+        with ThreadPoolExecutor(threads) as pool:
+            waiting = [pool.submit(self.play, number) for number in range(len(known), count)]
+            try:
+                for result in waiting:
+                    self._keep(result.result())
+                    yield result.result()
+            finally:
+                for result in waiting:
+                    result.cancel()
+
+    def _keep(self, result: Result) -> None:
+        if self.out:
+            with self.out.open("a") as file:
+                file.write(json.dumps(result) + "\n")
+
+    def _known(self) -> list[Result]:
+        """The results in the file; a new file gets its title. Raises TouchlineError if it is about something else."""
+        if not self.out:
+            return []
+        try:
+            if not self.out.exists():
+                self.out.write_text(json.dumps(self.title) + "\n")
+            title, *lines = self.out.read_text().splitlines()
+            if json.loads(title) == self.title:
+                return [self.read(json.loads(line)) for line in lines]
+        except (ValueError, TypeError, OSError) as error:
+            raise TouchlineError(f"{self.out} cannot be gone on with: {error}") from error
+        raise TouchlineError(f"{self.out} holds other results: {title}")
