@@ -118,8 +118,8 @@ def test_threads_that_bind_at_once_all_get_the_whole_module():
     script = (
         "from concurrent.futures import ThreadPoolExecutor; from touchline import find_game;"
         "game = find_game('kahmate');"
-        "from touchline.bots import find_search;"
-        "print(all(ThreadPoolExecutor(8).map(lambda _: hasattr(find_search(game), 'worth_of_pair'), range(8))))"
+        "from touchline.bots.thinking import find_search;"
+        "print(all(ThreadPoolExecutor(8).map(lambda _: hasattr(find_search(game), 'play_pair'), range(8))))"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert done.stdout == "True\n"
