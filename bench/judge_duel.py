@@ -60,8 +60,8 @@ def main():
     duel = duelling.Duel(game, options, names, given.seed)
     tally = duelling.Tally()
     with ThreadPoolExecutor(given.threads) as pool:
-        for points in pool.map(duel.play_pair, range(given.pairs)):
-            tally.pairs[points] += 1
+        for pair in pool.map(duel.play_pair, range(given.pairs)):
+            tally.add(pair)
             if sys.stderr.isatty():
                 print(f"\r{tally}   ", end="", file=sys.stderr, flush=True)
     print(f"A = {given.judges[0]} against B = {given.judges[1]}: {tally}")

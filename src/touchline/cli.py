@@ -24,6 +24,7 @@ app = typer.Typer(
 GameName = Annotated[
     str, typer.Argument(metavar="GAME", help=f"{', '.join(GAMES)}, or the folder of a game of your own")
 ]
+Seconds = Annotated[float, typer.Option(help="a decision, for bots from outside: cmd:COMMAND", min=0.01)]
 Language = Annotated[str, typer.Option(help="en, fr or es", envvar="TOUCHLINE_LANGUAGE")]
 
 
@@ -31,11 +32,12 @@ Language = Annotated[str, typer.Option(help="en, fr or es", envvar="TOUCHLINE_LA
 def play(
     game: GameName,
     seats: Annotated[
-        str, typer.Option(help="who sits where: human, rookie, amateur, pro, star, random")
+        str, typer.Option(help="who sits where: human, rookie, amateur, pro, star, random, or cmd:COMMAND")
     ] = "human,rookie",
     option: Annotated[list[str] | None, typer.Option(help="a setting of the match, as name=value")] = None,
     seed: Annotated[str | None, typer.Option(help="the same seed gives the same dice and bots")] = None,
     sheet: Annotated[Path | None, typer.Option(help="write the scoresheet to this file at the end")] = None,
+    seconds: Seconds = 1.0,
     language: Language = "en",
 ) -> None:
     """Play in the terminal, against a bot or around one screen."""
@@ -51,7 +53,7 @@ def play(
     people = read_seats(seats, len(found.seats(found.read_options(given))))
     match = touchline.new_match(game, given, seed, people=people, language=language)
     bot_seed = random.Random(seed).getrandbits(32)
-    Table(match, people, language, bot_seed, sheet).play()
+    Table(match, people, language, bot_seed, sheet, seconds).play()
 
 
 @app.command()
@@ -98,7 +100,13 @@ def verify(
 @app.command()
 def duel(
     game: GameName,
-    bots: Annotated[list[str], typer.Argument(metavar="BOT BOT", help="random, rookie, amateur, pro, star")],
+    bots: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="BOT BOT",
+            help="random, rookie, amateur, pro, star, a number of simulations, or a program: cmd:COMMAND",
+        ),
+    ],
     pairs: Annotated[int, typer.Option(help="pairs of matches at most, the seats exchanged", min=1)] = 100,
     option: Annotated[list[str] | None, typer.Option(help="a setting of the match, as name=value")] = None,
     sprt: Annotated[
@@ -107,9 +115,11 @@ def duel(
     threads: Annotated[int | None, typer.Option(help="threads; all cores by default", min=1)] = None,
     seed: Annotated[int, typer.Option(help="the same seed gives the same matches")] = 0,
     out: Annotated[Path | None, typer.Option(help="keep the results in this file, and go on from it")] = None,
+    seconds: Seconds = 1.0,
 ) -> None:
     """Let two bots play paired matches: who is stronger, with error bars."""
     import touchline
+    from touchline.bots.outside import Dugout
     from touchline.engine.compiled import progress
     from touchline.engine.game import split_options
     from touchline.lab.duel import Duel, all_cores, run, verdict
@@ -119,7 +129,7 @@ def duel(
     progress.loud = True
     found = touchline.find_game(game)
     options = found.read_options(split_options(" ".join(option or [])))
-    duel = Duel(found, options, (bots[0], bots[1]), seed)
+    duel = Duel(found, options, (bots[0], bots[1]), seed, Dugout(seconds))
     try:
         tally = run(duel, pairs, threads=threads or all_cores(), sprt=sprt, out=out, tell=show_progress)
     except KeyboardInterrupt:
@@ -129,6 +139,9 @@ def duel(
     show_progress("")
     print(f"{bots[0]} against {bots[1]}: {tally}.")
     print("Pairs by points: " + ", ".join(f"{points:g}: {tally.pairs[points]}" for points in (0, 0.5, 1, 1.5, 2)))
+    for bot, name in enumerate(bots):
+        if failures := tally.failures_of(bot):
+            print(f"{name}: {failures}.")
     if sprt:
         print(f"Early stop: {verdict(tally, sprt) or 'undecided'}.")
 

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import math
 import os
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from touchline.bots import Bot
+from touchline.bots.outside import Dugout, OutsideBot, is_outside, play_seated
 from touchline.bots.thinking import STATES
 from touchline.engine.chance import Dice
 from touchline.engine.errors import TouchlineError
-from touchline.engine.game import CHANCE, NOBODY, Game, Options, write_options
+from touchline.engine.game import CHANCE, NOBODY, Game, Options, split_options, write_options
+from touchline.engine.match import Match
 from touchline.engine.record import States, buffer
 
 ERROR_BARS = 1.96
@@ -25,11 +28,49 @@ ERROR_RATE = 0.05
 """Of the early stop, either way."""
 
 
+SHOWN_REASONS = 3
+"""Of a bot's failures, the first ones."""
+
+Failure = tuple[int, str]
+"""Which of the two bots has lost a match by failing, and why."""
+
+
+@dataclass(frozen=True)
+class Pair:
+    """What a match or a pair of them gave: the first bot's points, and the failures of bots from outside."""
+
+    points: float
+    failures: tuple[Failure, ...] = ()
+
+    def __add__(self, other: Pair) -> Pair:
+        return Pair(self.points + other.points, self.failures + other.failures)
+
+    def write(self) -> str:
+        """A line of the file of results: the points alone, unless a bot has failed."""
+        return json.dumps({"points": self.points, "failures": self.failures} if self.failures else self.points)
+
+    @staticmethod
+    def read(line: str) -> Pair:
+        """Raises ValueError."""
+        found = json.loads(line)
+        if isinstance(found, dict) and {"points", "failures"} <= found.keys():
+            failures = tuple((int(bot), str(reason)) for bot, reason in found["failures"])
+            return Pair(float(found["points"]), failures)
+        if not isinstance(found, int | float):
+            raise ValueError(f"expected the points of a pair, not {line!r}")
+        return Pair(float(found))
+
+
 @dataclass
 class Tally:
     """The pairs played so far, by the points of the first bot: 0, ½, 1, 1½ or 2."""
 
     pairs: Counter[float] = field(default_factory=Counter)
+    failures: Counter[Failure] = field(default_factory=Counter)
+
+    def add(self, pair: Pair) -> None:
+        self.pairs[pair.points] += 1
+        self.failures.update(pair.failures)
 
     @property
     def count(self) -> int:
@@ -56,6 +97,15 @@ class Tally:
         """The log of how much likelier the result is if the difference is elo_1 than if it is elo_0."""
         score_0, score_1 = expected_score(elo_0), expected_score(elo_1)
         return self.count * (score_1 - score_0) * (2 * self.score - score_0 - score_1) / (2 * self.variance)
+
+    def failures_of(self, bot: int) -> str:
+        """How many matches the first bot, 0, or the second, 1, has lost by failing, and why; or nothing."""
+        reasons = {reason: number for (who, reason), number in self.failures.items() if who == bot}
+        if not reasons:
+            return ""
+        first = "; ".join(f"{number} × {reason}" for reason, number in list(reasons.items())[:SHOWN_REASONS])
+        more = "; ..." if len(reasons) > SHOWN_REASONS else ""
+        return f"{sum(reasons.values())} matches lost by failure: {first}{more}"
 
     def __str__(self) -> str:
         low, high = (elo_of(self.score + sign * self.margin) for sign in (-1, 1))
@@ -84,10 +134,11 @@ class Duel:
     options: Options
     names: tuple[str, str]
     seed: int = 0
+    dugout: Dugout = field(default_factory=Dugout, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         for name in self.names:
-            Bot(name)
+            OutsideBot(name) if is_outside(name) else Bot(name)
         if len(set(self.game.side_of_seats(self.options))) != 2:
             raise TouchlineError("a duel is between two sides: choose options that make two")
 
@@ -95,22 +146,61 @@ class Duel:
     def title(self) -> dict[str, Any]:
         """What a file of results must be about to be gone on with."""
         options = write_options(self.game.options, self.options)
-        return {"game": self.game.id, "options": options, "bots": list(self.names), "seed": self.seed}
+        title = {"game": self.game.id, "options": options, "bots": list(self.names), "seed": self.seed}
+        return title | ({"seconds": self.dugout.seconds} if self.outsiders else {})
 
-    def play_pair(self, number: int) -> float:
-        """The first bot's points, 0 to 2, in pair `number`; the same whoever plays it and when."""
-        return sum(self.play_match(number, exchanged) for exchanged in (False, True))
+    @property
+    def outsiders(self) -> list[str]:
+        """The bots from outside."""
+        return [name for name in self.names if is_outside(name)]
 
-    def play_match(self, number: int, exchanged: bool) -> float:
-        """The first bot's points, 0 to 1; it has the first side, or the second when exchanged."""
+    def try_out(self) -> None:
+        """See that the bots from outside start. Raises TouchlineError."""
+        for name in self.outsiders:
+            self.dugout.try_out(self.new_match(Dice("try-out")), name)
+
+    def play_pair(self, number: int) -> Pair:
+        """Pair `number`, the same whoever plays it and when."""
+        return self.play_match(number, False) + self.play_match(number, True)
+
+    def play_match(self, number: int, exchanged: bool) -> Pair:
+        """The first bot has the first side, or the second when exchanged."""
         sides = self.game.side_of_seats(self.options)
-        bots = [
-            Bot(self.names[side ^ exchanged], hash_seed(self.seed, number, seat)) for seat, side in enumerate(sides)
-        ]
-        states = self.game.opening(self.options)
-        finish(self.game, states, bots, Dice(f"duel {self.seed} pair {number}"))
+        names = [self.names[side ^ exchanged] for side in sides]
+        seeds = [hash_seed(self.seed, number, seat) for seat in range(len(sides))]
+        dice = Dice(f"duel {self.seed} pair {number}")
         own_seat = sides.index(int(exchanged))
-        return (float(self.game.door.value(states, 0, own_seat)) + 1) / 2
+        if self.outsiders:
+            return self.play_with_outsiders(names, seeds, dice, own_seat)
+        bots = [Bot(name, seed) for name, seed in zip(names, seeds, strict=True)]
+        states = self.game.opening(self.options)
+        finish(self.game, states, bots, dice)
+        return Pair(points_of(float(self.game.door.value(states, 0, own_seat))))
+
+    def play_with_outsiders(self, names: list[str], seeds: list[int], dice: Dice, own_seat: int) -> Pair:
+        """The same match, kept as a Match that tells every seat what it may know."""
+        bots = [
+            self.dugout.take(name) if is_outside(name) else Bot(name, seed)
+            for name, seed in zip(names, seeds, strict=True)
+        ]
+        try:
+            ending = play_seated(self.new_match(dice), bots, f"{dice.secret} first bot on {own_seat}")
+        finally:
+            for bot in bots:
+                if isinstance(bot, OutsideBot):
+                    self.dugout.give_back(bot)
+        points = points_of(ending.values[own_seat])
+        if not ending.failure:
+            return Pair(points)
+        return Pair(points, ((int(points > 0), ending.failure.reason),))
+
+    def new_match(self, dice: Dice) -> Match:
+        return Match(self.game, split_options(write_options(self.game.options, self.options)), dice=dice)
+
+
+def points_of(value: float) -> float:
+    """0 to 1 for what a match is worth, -1 to 1."""
+    return (value + 1) / 2
 
 
 def hash_seed(*parts: int) -> int:
@@ -151,20 +241,23 @@ def run(
 ) -> Tally:
     """Play the pairs in order, or until the early stop; what is in the file already is not played again."""
     tally = Tally()
-    known = read_results(out, duel) if out else []
-    for number, points in enumerate(results(duel, known, pairs, threads)):
-        tally.pairs[points] += 1
-        if out and number >= len(known):
-            with out.open("a") as file:
-                file.write(json.dumps(points) + "\n")
-        tell(str(tally))
-        if sprt and tally.count > 1 and verdict(tally, sprt):
-            break
+    with duel.dugout:
+        duel.try_out()
+        known = read_results(out, duel) if out else []
+        with contextlib.closing(results(duel, known, pairs, threads)) as played:
+            for number, pair in enumerate(played):
+                tally.add(pair)
+                if out and number >= len(known):
+                    with out.open("a") as file:
+                        file.write(pair.write() + "\n")
+                tell(str(tally))
+                if sprt and tally.count > 1 and verdict(tally, sprt):
+                    break
     return tally
 
 
-def results(duel: Duel, known: list[float], pairs: int, threads: int) -> Iterator[float]:
-    """The points of every pair in order: those known, then those played on several threads."""
+def results(duel: Duel, known: list[Pair], pairs: int, threads: int) -> Generator[Pair, None, None]:
+    """Every pair in order: those known, then those played on several threads."""
     yield from known[:pairs]
     with ThreadPoolExecutor(threads) as pool:
         waiting = [pool.submit(duel.play_pair, number) for number in range(len(known), pairs)]
@@ -185,7 +278,7 @@ def verdict(tally: Tally, sprt: tuple[float, float]) -> str:
     return f"stronger by {sprt[0]:g} Elo rather than {sprt[1]:g}" if likelihood <= -bound else ""
 
 
-def read_results(out: Path, duel: Duel) -> list[float]:
+def read_results(out: Path, duel: Duel) -> list[Pair]:
     """The pairs in the file; a new file gets its title. Raises TouchlineError if it is about something else."""
     if not out.exists():
         out.write_text(json.dumps(duel.title) + "\n")
@@ -193,8 +286,8 @@ def read_results(out: Path, duel: Duel) -> list[float]:
     try:
         title, *lines = out.read_text().splitlines()
         if json.loads(title) == duel.title:
-            return [float(line) for line in lines]
-    except (ValueError, OSError) as error:
+            return [Pair.read(line) for line in lines]
+    except (ValueError, TypeError, OSError) as error:
         raise TouchlineError(f"{out} cannot be gone on with: {error}") from error
     raise TouchlineError(f"{out} holds another duel: {title}")
 
