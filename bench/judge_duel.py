@@ -15,6 +15,7 @@ from touchline.engine.compiled import _instance
 from touchline.engine.game import split_options
 from touchline.games import find_game
 from touchline.lab import duel as duelling
+from touchline.lab import matches
 
 SEARCHES = {}
 chosen = threading.local()
@@ -28,7 +29,7 @@ def load(game, path, name):
     return _instance(f"{template}[{game.id} {name}]", template, {"GAME": game.rules, "JUDGE": judge})
 
 
-class Bot(duelling.Bot):
+class Bot(matches.Bot):
     """A bot named `simulations@judge`."""
 
     def __init__(self, name, seed=0):
@@ -55,13 +56,13 @@ def main():
     for name, path in zip("AB", given.judges, strict=True):
         SEARCHES[name] = load(game, path, name)
     thinking.find_search = lambda game: chosen.search
-    duelling.Bot = Bot
+    matches.Bot = Bot
     names = tuple(f"{given.simulations[i % len(given.simulations)]}@{name}" for i, name in enumerate("AB"))
     duel = duelling.Duel(game, options, names, given.seed)
     tally = duelling.Tally()
     with ThreadPoolExecutor(given.threads) as pool:
-        for points in pool.map(duel.play_pair, range(given.pairs)):
-            tally.pairs[points] += 1
+        for pair in pool.map(duel.play_pair, range(given.pairs)):
+            tally.add(pair)
             if sys.stderr.isatty():
                 print(f"\r{tally}   ", end="", file=sys.stderr, flush=True)
     print(f"A = {given.judges[0]} against B = {given.judges[1]}: {tally}")

@@ -50,6 +50,9 @@ def test_rules_of_a_game_and_one_rule_in_french():
         (["verify", "no-such-file"], "touchline: cannot read no-such-file"),
         (["duel", "kahmate", "rookie"], "touchline: expected two bots, not 1"),
         (["duel", "kahmate", "rookie", "deepblue"], "touchline: there is no bot 'deepblue'"),
+        (["duel", "kahmate", "rookie", "cmd:"], "touchline: expected a command line after cmd:, not nothing"),
+        (["duel", "kahmate", "rookie", "cmd:nonesuch"], "touchline: cmd:nonesuch does not start: it cannot be started"),
+        (["play", "kahmate", "--seats", "human,cmd:nonesuch"], "touchline: cmd:nonesuch failed: it cannot be started"),
         (["duel", "team_km", "rookie", "pro", "--option", "players=3"], "touchline: a duel is between two sides"),
         (["league", "kahmate", "rookie"], "touchline: expected at least 2 bots, one a side, not 1"),
         (["league", "kahmate", "rookie", "deepblue"], "touchline: there is no bot 'deepblue'"),
@@ -187,6 +190,40 @@ def test_a_league_prints_ratings_scores_and_who_beat_whom(tmp_path):
     other = touchline("league", "kahmate", "rookie", "random", *options)
     assert other.returncode == 2
     assert "holds other results" in other.stderr
+
+
+def test_a_duel_with_a_program_tells_how_often_it_failed_and_why(tmp_path):
+    program = f"cmd:{sys.executable} examples/outside_bot.py"
+    options = ["--pairs", "1", "--option", "turns=3", "--seconds", "10"]
+    done = touchline("duel", "kahmate", program, "random", *options)
+    assert done.returncode == 0
+    assert done.stdout.startswith(f"{program} against random: 1 pairs")
+    assert "failure" not in done.stdout
+    lazy = tmp_path / "lazy.py"
+    lazy.write_text(
+        "import sys\nfor line in sys.stdin:\n    if 'legal' in line: raise OSError('tired')\n"
+        "    if 'start' in line: print('{\"type\":\"ready\"}', flush=True)\n"
+    )
+    failing = f"cmd:{sys.executable} {lazy}"
+    done = touchline("duel", "kahmate", "random", failing, *options)
+    assert done.returncode == 0
+    assert f"{failing}: 2 matches lost by failure: 2 × it ended with exit code 1: " in done.stdout
+    assert "OSError: tired." in done.stdout
+
+
+def test_a_program_sits_at_the_table_in_the_terminal(tmp_path):
+    program = f"cmd:{sys.executable} examples/outside_bot.py"
+    options = ["--option", "turns=2", "--seats", f"{program},random", "--seconds", "10"]
+    done = touchline("play", "kahmate", *options)
+    assert done.returncode == 0
+    assert "Result:" in done.stdout
+    assert f"seat red: {program}" in done.stdout
+    lazy = tmp_path / "lazy.py"
+    lazy.write_text("input()\nprint('{\"type\":\"ready\"}', flush=True)\ninput()\nprint('7', flush=True)\n")
+    done = touchline("play", "kahmate", "--seats", f"cmd:{sys.executable} {lazy},random")
+    assert done.returncode == 2
+    assert "touchline scoresheet 1" in done.stdout
+    assert done.stderr == f"touchline: cmd:{sys.executable} {lazy} failed: expected a JSON object in a line, not '7'\n"
 
 
 def test_bench_prints_json():

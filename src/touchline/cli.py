@@ -24,6 +24,8 @@ app = typer.Typer(
 GameName = Annotated[
     str, typer.Argument(metavar="GAME", help=f"{', '.join(GAMES)}, or the folder of a game of your own")
 ]
+Seconds = Annotated[float, typer.Option(help="a decision, for bots from outside: cmd:COMMAND", min=0.01)]
+BOT_HELP = "random, rookie, amateur, pro, star, a number of simulations, or a program: cmd:COMMAND"
 Language = Annotated[str, typer.Option(help="en, fr or es", envvar="TOUCHLINE_LANGUAGE")]
 
 
@@ -31,11 +33,12 @@ Language = Annotated[str, typer.Option(help="en, fr or es", envvar="TOUCHLINE_LA
 def play(
     game: GameName,
     seats: Annotated[
-        str, typer.Option(help="who sits where: human, rookie, amateur, pro, star, random")
+        str, typer.Option(help="who sits where: human, rookie, amateur, pro, star, random, or cmd:COMMAND")
     ] = "human,rookie",
     option: Annotated[list[str] | None, typer.Option(help="a setting of the match, as name=value")] = None,
     seed: Annotated[str | None, typer.Option(help="the same seed gives the same dice and bots")] = None,
     sheet: Annotated[Path | None, typer.Option(help="write the scoresheet to this file at the end")] = None,
+    seconds: Seconds = 1.0,
     language: Language = "en",
 ) -> None:
     """Play in the terminal, against a bot or around one screen."""
@@ -51,7 +54,7 @@ def play(
     people = read_seats(seats, len(found.seats(found.read_options(given))))
     match = touchline.new_match(game, given, seed, people=people, language=language)
     bot_seed = random.Random(seed).getrandbits(32)
-    Table(match, people, language, bot_seed, sheet).play()
+    Table(match, people, language, bot_seed, sheet, seconds).play()
 
 
 @app.command()
@@ -98,7 +101,7 @@ def verify(
 @app.command()
 def duel(
     game: GameName,
-    bots: Annotated[list[str], typer.Argument(metavar="BOT BOT", help="random, rookie, amateur, pro, star")],
+    bots: Annotated[list[str], typer.Argument(metavar="BOT BOT", help=BOT_HELP)],
     pairs: Annotated[int, typer.Option(help="pairs of matches at most, the seats exchanged", min=1)] = 100,
     option: Annotated[list[str] | None, typer.Option(help="a setting of the match, as name=value")] = None,
     sprt: Annotated[
@@ -107,9 +110,11 @@ def duel(
     threads: Annotated[int | None, typer.Option(help="threads; all cores by default", min=1)] = None,
     seed: Annotated[int, typer.Option(help="the same seed gives the same matches")] = 0,
     out: Annotated[Path | None, typer.Option(help="keep the results in this file, and go on from it")] = None,
+    seconds: Seconds = 1.0,
 ) -> None:
     """Let two bots play paired matches: who is stronger, with error bars."""
     import touchline
+    from touchline.bots.outside import Dugout
     from touchline.engine.compiled import progress
     from touchline.engine.game import split_options
     from touchline.lab.duel import Duel, all_cores, run, verdict
@@ -119,7 +124,7 @@ def duel(
     progress.loud = True
     found = touchline.find_game(game)
     options = found.read_options(split_options(" ".join(option or [])))
-    duel = Duel(found, options, (bots[0], bots[1]), seed)
+    duel = Duel(found, options, (bots[0], bots[1]), seed, Dugout(seconds))
     try:
         tally = run(duel, pairs, threads=threads or all_cores(), sprt=sprt, out=out, tell=show_progress)
     except KeyboardInterrupt:
@@ -128,6 +133,9 @@ def duel(
     show_progress("")
     print(f"{bots[0]} against {bots[1]}: {tally}.")
     print("Pairs by points: " + ", ".join(f"{points:g}: {tally.pairs[points]}" for points in (0, 0.5, 1, 1.5, 2)))
+    for bot, name in enumerate(bots):
+        if failures := tally.failures_of(bot):
+            print(f"{name}: {failures}.")
     if sprt:
         print(f"Early stop: {verdict(tally, sprt) or 'undecided'}.")
 
@@ -135,7 +143,7 @@ def duel(
 @app.command()
 def league(
     game: GameName,
-    bots: Annotated[list[str], typer.Argument(metavar="BOT BOT ...", help="random, rookie, amateur, pro, star")],
+    bots: Annotated[list[str], typer.Argument(metavar="BOT BOT ...", help=BOT_HELP)],
     rounds: Annotated[int, typer.Option(help="rounds: every set of bots meets, on every side", min=1)] = 10,
     tables: Annotated[str, typer.Option(help="one, made by the options, or all sizes of table")] = "one",
     option: Annotated[list[str] | None, typer.Option(help="a setting of the matches, as name=value")] = None,
@@ -143,11 +151,13 @@ def league(
     seed: Annotated[int, typer.Option(help="the same seed gives the same matches")] = 0,
     out: Annotated[Path | None, typer.Option(help="keep the results in this file, and go on from it")] = None,
     json: Annotated[bool, typer.Option("--json", help="print the figures as JSON")] = False,
+    seconds: Seconds = 1.0,
 ) -> None:
     """Let many bots play each other: ratings and points with error bars, and who beat whom."""
     from json import dumps
 
     import touchline
+    from touchline.bots.outside import Dugout
     from touchline.engine.compiled import progress
     from touchline.engine.game import split_options
     from touchline.lab.duel import all_cores
@@ -155,7 +165,8 @@ def league(
 
     progress.loud = True
     found = touchline.find_game(game)
-    league = League(found, find_tables(found, split_options(" ".join(option or [])), tables), tuple(bots), seed)
+    places = find_tables(found, split_options(" ".join(option or [])), tables)
+    league = League(found, places, tuple(bots), seed, Dugout(seconds))
     try:
         report = run(league, rounds, threads=threads or all_cores(), out=out, tell=show_progress)
     except KeyboardInterrupt:

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from touchline.bots import BOTS, Bot
+from touchline.bots.outside import OUTSIDE, Failed, OutsideBot, is_outside
 from touchline.engine.compiled import progress
 from touchline.engine.errors import BadNotation, IllegalAction, TouchlineError
 from touchline.engine.game import REFEREE, SPECTATOR
@@ -27,25 +28,45 @@ def read_seats(text: str, count: int) -> list[str]:
     """`human,rookie` as who sits where; missing seats are filled with the last word. Raises TouchlineError."""
     words = [word.strip() for word in text.split(",")]
     known = (HUMAN, *BOTS)
-    if len(words) > count or any(word not in known for word in words):
-        raise TouchlineError(f"expected at most {count} seats, each one of {', '.join(known)}, not {text!r}")
+    if len(words) > count or any(word not in known and not is_outside(word) for word in words):
+        listed = ", ".join(known)
+        raise TouchlineError(f"expected at most {count} seats, each one of {listed}, or {OUTSIDE}COMMAND, not {text!r}")
     return words + [words[-1]] * (count - len(words))
 
 
 class Table:
     """The match, who sits on its seats, and the language spoken."""
 
-    def __init__(self, match: Match, people: list[str], language: str, seed: int, sheet: Path | None) -> None:
+    def __init__(
+        self, match: Match, people: list[str], language: str, seed: int, sheet: Path | None, seconds: float
+    ) -> None:
         self.match = match
         self.language = language
         self.sheet = sheet
-        self.bots = {seat: Bot(name, seed + seat) for seat, name in enumerate(people) if name != HUMAN}
+        self.bots = {
+            seat: OutsideBot(name, seconds) if is_outside(name) else Bot(name, seed + seat)
+            for seat, name in enumerate(people)
+            if name != HUMAN
+        }
+        self.outsiders = [(seat, bot) for seat, bot in self.bots.items() if isinstance(bot, OutsideBot)]
+        self.title = f"play {seed}"
         self.humans = [seat for seat, name in enumerate(people) if name == HUMAN]
         self.told = 0
         self.shown_to = SPECTATOR
 
     def play(self) -> None:
-        """To the end of the match, or until the person stops."""
+        """To the end of the match, or until the person stops. Raises Failed if a bot from outside does."""
+        try:
+            for seat, bot in self.outsiders:
+                bot.begin(self.match, seat, self.title)
+            self.play_match()
+        finally:
+            outcome = self.match.outcome
+            for seat, bot in self.outsiders:
+                bot.end(self.match, outcome.values[seat] if outcome else None)
+                bot.quit()
+
+    def play_match(self) -> None:
         self.say("welcome", game=self.match.game.name)
         try:
             while not self.match.outcome:
@@ -59,6 +80,9 @@ class Table:
             self.say("stopped")
             self.leave_sheet()
             return
+        except Failed:
+            self.leave_sheet()
+            raise
         self.tell_news()
         self.write(self.match.game.view.draw(self.match.state, REFEREE))
         self.say("result", outcome=self.match.outcome)

@@ -22,7 +22,8 @@ def simulations_of(name: str) -> int:
     if name.isascii() and name.isdecimal():
         return int(name)
     if name not in LEVELS:
-        raise TouchlineError(f"there is no bot {name!r}; there are {', '.join(BOTS)}, or a number of simulations")
+        known = f"{', '.join(BOTS)}, a number of simulations, or cmd:COMMAND"
+        raise TouchlineError(f"there is no bot {name!r}; there are {known}")
     return LEVELS[name]
 
 

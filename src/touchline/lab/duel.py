@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
 import os
 from collections import Counter
@@ -10,18 +11,47 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from touchline.bots import Bot
-from touchline.bots.thinking import STATES
+from touchline.bots.outside import Dugout
 from touchline.engine.chance import Dice
 from touchline.engine.errors import TouchlineError
-from touchline.engine.game import CHANCE, NOBODY, Game, Options, write_options
-from touchline.engine.record import States, buffer
+from touchline.engine.game import Game, Options, write_options
+from touchline.lab.matches import check_bots, hash_seed, play_match
 from touchline.lab.results import Results
 
 ERROR_BARS = 1.96
 """Standard errors either side: 95 %."""
 ERROR_RATE = 0.05
 """Of the early stop, either way."""
+SHOWN_REASONS = 3
+"""Of a bot's failures, the first ones."""
+
+Failure = tuple[int, str]
+"""Which of the two bots has lost a match by failing, and why."""
+
+
+@dataclass(frozen=True)
+class Pair:
+    """What a match or a pair of them gave: the first bot's points, and the failures of bots from outside."""
+
+    points: float
+    failures: tuple[Failure, ...] = ()
+
+    def __add__(self, other: Pair) -> Pair:
+        return Pair(self.points + other.points, self.failures + other.failures)
+
+    def write(self) -> Any:
+        """As plain data: the points alone, unless a bot has failed."""
+        return {"points": self.points, "failures": self.failures} if self.failures else self.points
+
+    @staticmethod
+    def read(found: Any) -> Pair:
+        """Raises ValueError or TypeError."""
+        if isinstance(found, dict) and {"points", "failures"} <= found.keys():
+            failures = tuple((int(bot), str(reason)) for bot, reason in found["failures"])
+            return Pair(float(found["points"]), failures)
+        if not isinstance(found, int | float):
+            raise ValueError(f"expected the points of a pair, not {found!r}")
+        return Pair(float(found))
 
 
 @dataclass
@@ -29,6 +59,11 @@ class Tally:
     """The pairs played so far, by the points of the first bot: 0, ½, 1, 1½ or 2."""
 
     pairs: Counter[float] = field(default_factory=Counter)
+    failures: Counter[Failure] = field(default_factory=Counter)
+
+    def add(self, pair: Pair) -> None:
+        self.pairs[pair.points] += 1
+        self.failures.update(pair.failures)
 
     @property
     def count(self) -> int:
@@ -55,6 +90,15 @@ class Tally:
         """The log of how much likelier the result is if the difference is elo_1 than if it is elo_0."""
         score_0, score_1 = expected_score(elo_0), expected_score(elo_1)
         return self.count * (score_1 - score_0) * (2 * self.score - score_0 - score_1) / (2 * self.variance)
+
+    def failures_of(self, bot: int) -> str:
+        """How many matches the first bot, 0, or the second, 1, has lost by failing, and why; or nothing."""
+        reasons = {reason: number for (who, reason), number in self.failures.items() if who == bot}
+        if not reasons:
+            return ""
+        first = "; ".join(f"{number} × {reason}" for reason, number in list(reasons.items())[:SHOWN_REASONS])
+        more = "; ..." if len(reasons) > SHOWN_REASONS else ""
+        return f"{sum(reasons.values())} matches lost by failure: {first}{more}"
 
     def __str__(self) -> str:
         low, high = (elo_of(self.score + sign * self.margin) for sign in (-1, 1))
@@ -83,10 +127,10 @@ class Duel:
     options: Options
     names: tuple[str, str]
     seed: int = 0
+    dugout: Dugout = field(default_factory=Dugout, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        for name in self.names:
-            Bot(name)
+        check_bots(self.names)
         if len(set(self.game.side_of_seats(self.options))) != 2:
             raise TouchlineError("a duel is between two sides: choose options that make two")
 
@@ -94,49 +138,29 @@ class Duel:
     def title(self) -> dict[str, Any]:
         """What a file of results must be about to be gone on with."""
         options = write_options(self.game.options, self.options)
-        return {"game": self.game.id, "options": options, "bots": list(self.names), "seed": self.seed}
+        title = {"game": self.game.id, "options": options, "bots": list(self.names), "seed": self.seed}
+        return title | self.dugout.title(self.names)
 
-    def play_pair(self, number: int) -> float:
-        """The first bot's points, 0 to 2, in pair `number`; the same whoever plays it and when."""
-        return sum(self.play_match(number, exchanged) for exchanged in (False, True))
+    def play_pair(self, number: int) -> Pair:
+        """Pair `number`, the same whoever plays it and when."""
+        return self.play_match(number, False) + self.play_match(number, True)
 
-    def play_match(self, number: int, exchanged: bool) -> float:
-        """The first bot's points, 0 to 1; it has the first side, or the second when exchanged."""
+    def play_match(self, number: int, exchanged: bool) -> Pair:
+        """The first bot has the first side, or the second when exchanged."""
         sides = self.game.side_of_seats(self.options)
-        bots = [
-            Bot(self.names[side ^ exchanged], hash_seed(self.seed, number, seat)) for seat, side in enumerate(sides)
-        ]
-        states = self.game.opening(self.options)
-        finish(self.game, states, bots, Dice(f"duel {self.seed} pair {number}"))
-        own_seat = sides.index(int(exchanged))
-        return (float(self.game.door.value(states, 0, own_seat)) + 1) / 2
+        names = [self.names[side ^ exchanged] for side in sides]
+        seeds = [hash_seed(self.seed, number, seat) for seat in range(len(sides))]
+        dice = Dice(f"duel {self.seed} pair {number}")
+        ending = play_match(self.game, self.options, names, seeds, dice, self.dugout)
+        points = points_of(ending.values[sides.index(int(exchanged))])
+        if not ending.failure:
+            return Pair(points)
+        return Pair(points, ((int(points > 0), ending.failure.reason),))
 
 
-def hash_seed(*parts: int) -> int:
-    """A seed of its own for each bot."""
-    seed = 0
-    for part in parts:
-        seed = (seed * 1_000_003 + part) & 0xFFFFFFFF
-    return seed
-
-
-def finish(game: Game, states: States, bots: list[Bot], dice: Dice) -> None:
-    """Play states[0] to its end."""
-    record = game.rules.State
-    thought = record.new(STATES)
-    outcomes, weights = buffer(game.rules.MAX_LEGAL), buffer(game.rules.MAX_LEGAL)
-    plies = 0
-    actor = game.door.actor(states, 0)
-    while actor != NOBODY:
-        if actor == CHANCE:
-            count = game.door.odds(states, 0, outcomes, weights)
-            action = int(outcomes[dice.roll(plies + 1, [int(weight) for weight in weights[:count]])])
-        else:
-            record.store(record.snapshot(states, 0), thought, 0)
-            action = bots[actor].choose_action(game, thought, actor, plies)
-        game.door.play(states, 0, action)
-        plies += 1
-        actor = game.door.actor(states, 0)
+def points_of(value: float) -> float:
+    """0 to 1 for what a match is worth, -1 to 1."""
+    return (value + 1) / 2
 
 
 def run(
@@ -150,11 +174,14 @@ def run(
 ) -> Tally:
     """Play the pairs in order, or until the early stop; what is in the file already is not played again."""
     tally = Tally()
-    for points in Results(duel.title, duel.play_pair, float, out).first(pairs, threads):
-        tally.pairs[points] += 1
-        tell(str(tally))
-        if sprt and tally.count > 1 and verdict(tally, sprt):
-            break
+    results = Results(duel.title, duel.play_pair, Pair.read, Pair.write, out)
+    with duel.dugout, contextlib.closing(results.first(pairs, threads)) as played:
+        duel.dugout.try_out_all(duel.game, duel.options, duel.names)
+        for pair in played:
+            tally.add(pair)
+            tell(str(tally))
+            if sprt and tally.count > 1 and verdict(tally, sprt):
+                break
     return tally
 
 

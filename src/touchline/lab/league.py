@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import itertools
 import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from openskill.models import BradleyTerryFull, BradleyTerryFullRating
 
-from touchline.bots import Bot
+from touchline.bots.outside import Dugout
 from touchline.engine.chance import Dice
 from touchline.engine.errors import TouchlineError
 from touchline.engine.game import Facts, Game, Options, split_options, write_options
-from touchline.lab.duel import ERROR_BARS, finish, hash_seed
+from touchline.lab.duel import ERROR_BARS
+from touchline.lab.matches import check_bots, hash_seed, play_match
 from touchline.lab.results import Results
 
 MEAN = 1500.0
@@ -31,6 +33,28 @@ LEADERS = 3
 
 Values = dict[str, float]
 """What a match was worth to each bot, -1 to 1, by side in order."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A match: what it was worth, and which bot from outside ended it by failing, and why."""
+
+    values: Values
+    failure: tuple[str, str] | None = None
+
+    def write(self) -> Any:
+        """As plain data: the values alone, unless a bot has failed."""
+        return {"values": self.values, "failure": self.failure} if self.failure else self.values
+
+    @staticmethod
+    def read(line: Any) -> Played:
+        """Raises ValueError or TypeError."""
+        if not isinstance(line, dict):
+            raise ValueError(f"expected the bots of a match and their values, not {line!r}")
+        if "failure" in line:
+            bot, reason = line["failure"]
+            return Played(Played.read(line["values"]).values, (str(bot), str(reason)))
+        return Played({bot: float(value) for bot, value in line.items()})
 
 
 @dataclass(frozen=True)
@@ -50,10 +74,10 @@ class League:
     tables: tuple[Options, ...]
     names: tuple[str, ...]
     seed: int = 0
+    dugout: Dugout = field(default_factory=Dugout, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        for name in self.names:
-            Bot(name)
+        check_bots(self.names)
         if len(set(self.names)) < len(self.names):
             raise TouchlineError(f"expected every bot once, not {' '.join(self.names)}")
         sides = max(map(self.count_sides, self.tables))
@@ -67,7 +91,8 @@ class League:
     def title(self) -> dict[str, Any]:
         """What a file of results must be about to be gone on with."""
         tables = [write_options(self.game.options, options) for options in self.tables]
-        return {"league": self.game.id, "tables": tables, "bots": list(self.names), "seed": self.seed}
+        title = {"league": self.game.id, "tables": tables, "bots": list(self.names), "seed": self.seed}
+        return title | self.dugout.title(self.names)
 
     @functools.cached_property
     def fixtures(self) -> list[Fixture]:
@@ -91,18 +116,17 @@ class League:
             fixture = Fixture(fixture.table, fixture.meeting, fixture.bots[::-1])
         return round_number, fixture
 
-    def play_match(self, number: int) -> Values:
-        """What match `number` is worth to each bot; the same whoever plays it and when."""
+    def play_match(self, number: int) -> Played:
+        """Match `number`, the same whoever plays it and when."""
         round_number, fixture = self.find_match(number)
         options = self.tables[fixture.table]
         sides = self.game.side_of_seats(options)
-        bots = [
-            Bot(fixture.bots[side], hash_seed(self.seed, round_number, fixture.meeting, seat))
-            for seat, side in enumerate(sides)
-        ]
-        states = self.game.opening(options)
-        finish(self.game, states, bots, Dice(f"league {self.seed} round {round_number} meeting {fixture.meeting}"))
-        return {bot: float(self.game.door.value(states, 0, sides.index(side))) for side, bot in enumerate(fixture.bots)}
+        names = [fixture.bots[side] for side in sides]
+        seeds = [hash_seed(self.seed, round_number, fixture.meeting, seat) for seat in range(len(sides))]
+        dice = Dice(f"league {self.seed} round {round_number} meeting {fixture.meeting}")
+        ending = play_match(self.game, options, names, seeds, dice, self.dugout)
+        values = {bot: ending.values[sides.index(side)] for side, bot in enumerate(fixture.bots)}
+        return Played(values, (names[ending.failure.seat], ending.failure.reason) if ending.failure else None)
 
 
 def find_tables(game: Game, given: Mapping[str, object], which: str) -> tuple[Options, ...]:
@@ -193,19 +217,25 @@ def run(league: League, rounds: int, *, threads: int, out: Path | None, tell: Ca
     whole = Standings(league.names)
     by_table = [Standings(league.names) for _ in league.tables]
     count = rounds * len(league.fixtures)
-    results = Results(league.title, league.play_match, read_values, out)
-    for number, values in enumerate(results.first(count, threads)):
-        round_number, fixture = league.find_match(number)
-        if tuple(values) != fixture.bots:
-            raise TouchlineError(f"{out} cannot be gone on with: match {number + 1} is of {', '.join(values)}")
-        whole.add(round_number, values)
-        by_table[fixture.table].add(round_number, values)
-        leaders = ", ".join(f"{bot} {whole.ratings[bot].mu:.0f}" for bot in whole.ranking[:LEADERS])
-        tell(f"{number + 1} of {count} matches: {leaders}")
+    failures: Counter[tuple[str, str]] = Counter()
+    results = Results(league.title, league.play_match, Played.read, Played.write, out)
+    with league.dugout, contextlib.closing(results.first(count, threads)) as matches:
+        league.dugout.try_out_all(league.game, league.tables[0], league.names)
+        for number, played in enumerate(matches):
+            round_number, fixture = league.find_match(number)
+            if tuple(played.values) != fixture.bots:
+                found = ", ".join(played.values)
+                raise TouchlineError(f"{out} cannot be gone on with: match {number + 1} is of {found}")
+            whole.add(round_number, played.values)
+            by_table[fixture.table].add(round_number, played.values)
+            failures.update([played.failure] if played.failure else [])
+            leaders = ", ".join(f"{bot} {whole.ratings[bot].mu:.0f}" for bot in whole.ranking[:LEADERS])
+            tell(f"{number + 1} of {count} matches: {leaders}")
     return league.title | {
         "rounds": rounds,
         "matches": count,
         "standings": whole.facts,
+        "failures": [{"bot": bot, "reason": why, "matches": times} for (bot, why), times in failures.items()],
         "tables": [
             {
                 "options": write_options(league.game.options, options),
@@ -218,13 +248,6 @@ def run(league: League, rounds: int, *, threads: int, out: Path | None, tell: Ca
     }
 
 
-def read_values(line: Any) -> Values:
-    """A match as the file has it. Raises ValueError."""
-    if not isinstance(line, dict):
-        raise ValueError(f"expected the bots of a match and their values, not {line!r}")
-    return {bot: float(value) for bot, value in line.items()}
-
-
 def write_report(report: Facts) -> Iterator[str]:
     """The report for people, line by line: the standings over all, then those of each table if there are several."""
     yield f"Rounds: {report['rounds']}, matches: {report['matches']}; error bars are 95 %."
@@ -234,6 +257,8 @@ def write_report(report: Facts) -> Iterator[str]:
         yield from write_standings("all tables", report["standings"])
     for table in tables:
         yield from write_standings(f"{table['seats']} seats in {table['sides']} sides", table["standings"])
+    for failure in report["failures"]:
+        yield f"{failure['bot']}: {failure['matches']} matches lost by failure: {failure['reason']}"
 
 
 def write_standings(heading: str, standings: list[Facts]) -> Iterator[str]:

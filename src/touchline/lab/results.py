@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,12 +21,14 @@ class Results(Generic[Result]):
     title: dict[str, Any]
     """What a file of results must be about to be gone on with."""
     play: Callable[[int], Result]
-    """The result of that number: plain data; the same whoever plays it and when."""
+    """The result of that number; the same whoever plays it and when."""
     read: Callable[[Any], Result]
     """A result from the plain data of a line. Raises ValueError or TypeError if it is none."""
+    write: Callable[[Result], Any]
+    """Its inverse."""
     out: Path | None
 
-    def first(self, count: int, threads: int) -> Iterator[Result]:
+    def first(self, count: int, threads: int) -> Generator[Result, None, None]:
         """So many results in order: those in the file, then those played on several threads and added to it."""
         known = self._known()
         yield from known[:count]
@@ -43,7 +45,7 @@ class Results(Generic[Result]):
     def _keep(self, result: Result) -> None:
         if self.out:
             with self.out.open("a") as file:
-                file.write(json.dumps(result) + "\n")
+                file.write(json.dumps(self.write(result)) + "\n")
 
     def _known(self) -> list[Result]:
         """The results in the file; a new file gets its title. Raises TouchlineError if it is about something else."""
