@@ -4,8 +4,11 @@ python bench/judge_duel.py kahmate old/judge_kahmate.py new/judge_kahmate.py --s
 """
 
 import argparse
+import hashlib
 import importlib.util
+import os
 import sys
+import tempfile
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -17,16 +20,24 @@ from touchline.games import find_game
 from touchline.lab import duel as duelling
 from touchline.lab import matches
 
+BOTS = Path(thinking.__file__).parent
 SEARCHES = {}
 chosen = threading.local()
 
 
 def load(game, path, name):
-    spec = importlib.util.spec_from_file_location(f"touchline.bots.{name}", path)
+    """The search with a judge; constants of the search that the judge's file sets too are taken from there."""
+    digest = hashlib.sha256(path.read_bytes()).hexdigest()[:12]
+    spec = importlib.util.spec_from_file_location(f"touchline.bots.judge_{digest}", path)
     judge = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = judge
     spec.loader.exec_module(judge)
     template = "touchline.bots.search"
-    return _instance(f"{template}[{game.id} {name}]", template, {"GAME": game.rules, "JUDGE": judge})
+    search = _instance(f"{template}[{game.id} {digest}]", template, {"GAME": game.rules, "JUDGE": judge})
+    for constant in vars(search).keys() & vars(judge).keys():
+        if constant.isupper() and constant not in ("GAME", "JUDGE"):
+            setattr(search, constant, getattr(judge, constant))
+    return search
 
 
 class Bot(matches.Bot):
@@ -53,6 +64,8 @@ def main():
     given = parser.parse_args()
     game = find_game(given.game)
     options = game.read_options(split_options(" ".join(given.option)))
+    contents = b"".join(path.read_bytes() for path in [*given.judges, *sorted(BOTS.glob("*.py"))])
+    os.environ["TOUCHLINE_CACHE"] = f"{tempfile.gettempdir()}/judges-{hashlib.sha256(contents).hexdigest()[:12]}"
     for name, path in zip("AB", given.judges, strict=True):
         SEARCHES[name] = load(game, path, name)
     thinking.find_search = lambda game: chosen.search
