@@ -121,13 +121,13 @@ def _search(game: Game, search: ModuleType, states: States, seat: int, budget: B
             child.action,
             child.visits / max(root.visits, 1),
             child.visits,
-            child.total / max(child.visits, 1) if budget.hurry else _value(search, nodes, child),
+            _mean(child) if budget.hurry else _value(search, nodes, child),
             (child.action,) if budget.hurry else (child.action, *_line(search, nodes, child)),
         )
         for child in _children(search, nodes, root)
     ]
     found.sort(key=lambda candidate: (-candidate.visits, -candidate.value, candidate.action))
-    return Thought(found, _value(search, nodes, root))
+    return Thought(found, _mean(root) if budget.hurry else _value(search, nodes, root))
 
 
 def _grow_tree(
@@ -171,6 +171,10 @@ def _value(search: ModuleType, nodes: States, node: Any) -> float:
     """
     while choice := _clear_choice(node, list(_children(search, nodes, node))):
         node = choice
+    return _mean(node)
+
+
+def _mean(node: Any) -> float:
     return float(node.total / max(node.visits, 1))
 
 
