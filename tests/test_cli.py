@@ -17,7 +17,7 @@ def touchline(*arguments, stdin=""):
 def test_help_lists_the_commands_and_imports_nothing_heavy():
     done = touchline("--help")
     assert done.returncode == 0
-    assert all(command in done.stdout for command in ("play", "rules", "verify", "duel", "league", "bench"))
+    assert all(command in done.stdout for command in ("play", "rules", "verify", "analyse", "duel", "league", "bench"))
     heavy = ("numpy", "numba", "openskill")
     script = f"import sys; from touchline import cli; sys.exit(any(name in sys.modules for name in {heavy}))"
     assert subprocess.run([sys.executable, "-c", script]).returncode == 0
@@ -48,6 +48,10 @@ def test_rules_of_a_game_and_one_rule_in_french():
         (["play", "kahmate", "--option", "turns"], "touchline: expected options as name=value, not 'turns'"),
         (["play", "kahmate", "--option", "speed=3"], "touchline: there is no option 'speed'"),
         (["verify", "no-such-file"], "touchline: cannot read no-such-file"),
+        (["analyse", "no-such-file"], "touchline: cannot read no-such-file"),
+        (["analyse", "README.md"], "touchline: line 1: expected 'touchline scoresheet 1'"),
+        (["analyse", "-", "--language", "xx"], "touchline: expected a language, en | fr | es, not 'xx'"),
+        (["analyse", "-", "--ply", "1", "--eyes", "red"], "touchline: expected --eyes or --ply, not both"),
         (["duel", "kahmate", "rookie"], "touchline: expected two bots, not 1"),
         (["duel", "kahmate", "rookie", "deepblue"], "touchline: there is no bot 'deepblue'"),
         (["duel", "kahmate", "rookie", "cmd:"], "touchline: expected a command line after cmd:, not nothing"),
@@ -69,7 +73,15 @@ def test_wrong_input_gets_one_line_and_exit_code_2(arguments, says):
 
 
 @pytest.mark.parametrize(
-    "arguments", [["fly"], ["play"], ["verify"], ["bench", "--seconds", "soon"], ["play", "--colour"]]
+    "arguments",
+    [
+        ["fly"],
+        ["play"],
+        ["verify"],
+        ["bench", "--seconds", "soon"],
+        ["play", "--colour"],
+        ["analyse", "-", "--ply", "two"],
+    ],
 )
 def test_what_the_command_line_does_not_know_is_exit_code_2_too(arguments):
     done = touchline(*arguments)
@@ -235,3 +247,73 @@ def test_bench_prints_json():
     assert report["plies_per_second"]["kahmate, one core"] > 0
     assert report["state_copy_ns"]["kahmate"] > 0
     assert set(report["start_seconds"]) == {"touchline --help", "first match of kahmate"}
+
+
+def analysed_sheet(match):
+    """A Kahmaté match of two turns: red fetches nothing, blue neither."""
+    match.play_all(*PLACING, *(f"place 10-{row}" for row in range(1, 7)))
+    match.play_all("step 1 right", "end", "end")
+    return match.sheet()
+
+
+def test_a_whole_match_is_analysed_ply_by_ply():
+    import json
+
+    import touchline as library
+
+    sheet = analysed_sheet(library.new_match("kahmate", {"first": "red", "turns": 1}, seed="s"))
+    options = ["analyse", "-", "--simulations", "40"]
+    done = touchline(*options, stdin=sheet)
+    assert done.returncode == 0
+    assert done.stdout.startswith("Kahmaté: chances in % after every ply, judged by what the seat to act could know.")
+    lines = done.stdout.splitlines()
+    assert sum(line.split()[1:2] == ["chance"] for line in lines) == 1
+    assert any(line.split()[:4] == ["14", "red", "step", "1"] for line in lines)
+    assert lines.index("Turning points, the largest first:") < lines.index("Mistakes, the dearest first:")
+    report = json.loads(touchline(*options, "--json", "--eyes", "all", stdin=sheet).stdout)
+    assert (report["sides"], report["plies"], report["eyes"]) == (["red", "blue"], 16, "all")
+    assert [step["ply"] for step in report["steps"]] == list(range(1, 17))
+    assert report["steps"][-1]["after"] == {"red": 0.5, "blue": 0.5}
+    wrong = touchline(*options, "--eyes", "green", stdin=sheet)
+    assert wrong.returncode == 2
+    assert wrong.stderr == "touchline: expected the eyes of a seat, red, blue, or all, not 'green'\n"
+
+
+def test_one_position_is_analysed_with_its_candidates():
+    import json
+
+    import touchline as library
+
+    sheet = analysed_sheet(library.new_match("kahmate", {"first": "red", "turns": 1}, seed="s"))
+    done = touchline("analyse", "-", "--ply", "14", "--language", "fr", "--simulations", "300", stdin=sheet)
+    assert done.returncode == 0
+    assert done.stdout.startswith("Avant le coup 14 sur 16.\n     0    1")
+    assert "\nÀ red de jouer (play).\nChances : red " in done.stdout
+    assert "\n1. " in done.stdout
+    assert "r1 va de 2-1 en 3-1." in done.stdout
+    assert "Joué dans le match" in done.stdout
+    chance = touchline("analyse", "-", "--ply", "13", "--simulations", "50", stdin=sheet)
+    assert chance.stdout.count("16.7 %.") == 6
+    assert chance.stdout.count("Played in the match.") == 1
+    assert touchline("analyse", "-", "--ply", "17", stdin=sheet).stdout.endswith("Result: red 0, blue 0.\n")
+    facts = json.loads(touchline("analyse", "-", "--ply", "14", "--seconds", "0.05", "--json", stdin=sheet).stdout)
+    assert (facts["ply"], facts["actor"], facts["played"]) == (14, "red", "step 1 right")
+    assert facts["cost"] >= 0
+    beyond = touchline("analyse", "-", "--ply", "18", stdin=sheet)
+    assert (beyond.returncode, beyond.stderr) == (2, "touchline: expected a ply from 1 to 17, not 18\n")
+
+
+def test_a_running_sheet_with_something_hidden_is_not_analysed():
+    import touchline as library
+    from tests.bots.test_bots import TACKLE
+
+    match = library.read_position("kahmate", TACKLE, dice="by hand")
+    match.play_all("tackle 3", "card 4")
+    done = touchline("analyse", "-", stdin=match.sheet(1))
+    assert done.returncode == 2
+    assert "an action is hidden: expected the sheet of a match that is over" in done.stderr
+    assert done.stderr.count("\n") == 1
+    match = library.new_match("kahmate", {"first": "red"}, seed=1)
+    done = touchline("analyse", "-", stdin=match.sheet(1))
+    assert done.returncode == 2
+    assert "the match is not over" in done.stderr

@@ -20,7 +20,20 @@ from touchline.engine.errors import (
 )
 
 if TYPE_CHECKING:
-    from touchline.api import CHANCE, NOBODY, REFEREE, SPECTATOR, Match, Outcome, new_match, read_position, read_sheet
+    from touchline.api import (
+        CHANCE,
+        NOBODY,
+        REFEREE,
+        SPECTATOR,
+        Budget,
+        Explanation,
+        Match,
+        Outcome,
+        explain,
+        new_match,
+        read_position,
+        read_sheet,
+    )
     from touchline.games import GAMES, find_game
 
 __version__ = "0.1.0"
@@ -34,12 +47,15 @@ __all__ = [
     "BadOption",
     "BadPosition",
     "BadSheet",
+    "Budget",
+    "Explanation",
     "IllegalAction",
     "Match",
     "Outcome",
     "Refusal",
     "TouchlineError",
     "UnknownGame",
+    "explain",
     "find_game",
     "new_match",
     "read_position",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from touchline.bots.explain import Explanation, explain
+from touchline.bots.thinking import Budget
 from touchline.engine.chance import Dice
 from touchline.engine.errors import TouchlineError, UnknownGame
 from touchline.engine.game import CHANCE, NOBODY, REFEREE, SPECTATOR, Game
@@ -17,8 +19,11 @@ __all__ = [
     "NOBODY",
     "REFEREE",
     "SPECTATOR",
+    "Budget",
+    "Explanation",
     "Match",
     "Outcome",
+    "explain",
     "find_game",
     "new_match",
     "read_position",

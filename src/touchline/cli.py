@@ -5,13 +5,16 @@ from __future__ import annotations
 import random
 import sys
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
 from touchline import TouchlineError, __version__
 from touchline.games import GAMES
 from touchline.locales import LANGUAGES
+
+if TYPE_CHECKING:
+    from touchline.engine.match import Match
 
 app = typer.Typer(
     help="Touchline: sports tabletop games, exact, fast and fair.",
@@ -26,6 +29,8 @@ GameName = Annotated[
 ]
 Seconds = Annotated[float, typer.Option(help="a decision, for bots from outside: cmd:COMMAND", min=0.01)]
 BOT_HELP = "random, rookie, amateur, pro, star, a number of simulations, or a program: cmd:COMMAND"
+SheetFile = Annotated[Path, typer.Argument(metavar="SHEET", help="a scoresheet's file, or - for standard input")]
+SheetGame = Annotated[str | None, typer.Option(help="the folder of a game of your own, if the sheet is of one")]
 Language = Annotated[str, typer.Option(help="en, fr or es", envvar="TOUCHLINE_LANGUAGE")]
 
 
@@ -74,20 +79,11 @@ def rules(
 
 
 @app.command()
-def verify(
-    sheet: Annotated[Path, typer.Argument(metavar="SHEET", help="a scoresheet's file, or - for standard input")],
-    game: Annotated[str | None, typer.Option(help="the folder of a game of your own, if the sheet is of one")] = None,
-) -> None:
+def verify(sheet: SheetFile, game: SheetGame = None) -> None:
     """Check a scoresheet: every action legal, every outcome what the dice say, nothing altered."""
-    import touchline
     from touchline.engine.compiled import progress
 
-    progress.loud = True
-    try:
-        text = sys.stdin.read() if str(sheet) == "-" else sheet.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise TouchlineError(f"cannot read {sheet}: {error}") from error
-    match = touchline.read_sheet(text, game=game)
+    match = read_match(sheet, game)
     progress.close()
     dice = (
         "every outcome is what the committed dice say"
@@ -96,6 +92,55 @@ def verify(
     )
     print(f"Verified: {match.game.name}, {match.plies} plies, every one legal; {dice}.")
     print(f"Result: {match.outcome}." if match.outcome else f"Not over: {match.actor_name} to act.")
+
+
+@app.command()
+def analyse(
+    sheet: SheetFile,
+    ply: Annotated[int | None, typer.Option(help="the position before this ply only, with its candidates")] = None,
+    simulations: Annotated[
+        int | None, typer.Option(help="for each position; 300, with --ply 4000", min=1, max=1_000_000)
+    ] = None,
+    seconds: Annotated[float | None, typer.Option(help="for each position, instead of simulations", min=0.01)] = None,
+    eyes: Annotated[
+        str | None, typer.Option(help="judge as this seat could know, or all; else as the seat to act could")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="the same seed gives the same analysis")] = 0,
+    game: SheetGame = None,
+    language: Language = "en",
+    json: Annotated[bool, typer.Option("--json", help="print the analysis as JSON")] = False,
+) -> None:
+    """Show who was winning when, what decided the match, and what a seat could have played."""
+    from json import dumps
+
+    from touchline.bots.review import review
+    from touchline.bots.thinking import MOST, Budget
+    from touchline.engine.compiled import progress
+    from touchline.lab.analyse import find_eyes, look_at, review_facts, tell_moment, tell_review
+
+    check_language(language)
+    if ply is not None and eyes is not None:
+        raise TouchlineError("expected --eyes or --ply, not both: a position is shown as the seat to act may know it")
+    match = read_match(sheet, game, language)
+    budget = Budget(simulations or (MOST if seconds else 300 if ply is None else 4000), seconds)
+    if ply is not None:
+        moment = look_at(match, ply, budget, seed)
+        progress.close()
+        print(dumps(moment.facts(language), indent=1) if json else "\n".join(tell_moment(moment, language)))
+        return
+    steps = []
+    try:
+        for step in review(match, budget, seed, find_eyes(match, eyes)):
+            steps.append(step)
+            show_progress(f"{step.ply} / {match.plies}")
+    except KeyboardInterrupt:
+        pass  # what is done is shown
+    progress.close()
+    show_progress("")
+    facts = review_facts(match, steps, eyes, language) if json else {}
+    print(dumps(facts, indent=1) if json else "\n".join(tell_review(match, steps, eyes, language)))
+    if len(steps) < match.plies:
+        raise TouchlineError(f"interrupted after ply {len(steps)} of {match.plies}")
 
 
 @app.command()
@@ -190,6 +235,19 @@ def bench(
 def interrupted(out: Path | None) -> TouchlineError:
     """Raised when somebody has had enough of long work."""
     return TouchlineError("interrupted" + (f"; what is done is kept in {out}" if out else ""))
+
+
+def read_match(sheet: Path, game: str | None, language: str = "en") -> Match:
+    """The match of a scoresheet's file. Raises TouchlineError."""
+    import touchline
+    from touchline.engine.compiled import progress
+
+    progress.loud = True
+    try:
+        text = sys.stdin.read() if str(sheet) == "-" else sheet.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise TouchlineError(f"cannot read {sheet}: {error}") from error
+    return touchline.read_sheet(text, language, game=game)
 
 
 def show_progress(text: str) -> None:

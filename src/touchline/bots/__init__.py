@@ -53,7 +53,7 @@ class Bot:
         game.door.redeal(states, 0, seat, rng)
         legal = buffer(game.rules.MAX_LEGAL)
         count = game.door.legal(states, 0, legal)
-        candidates = consider(game, states, seat, self._budget, rng) if count > 1 else []
+        candidates = consider(game, states, seat, self._budget, rng).candidates if count > 1 else []
         if not candidates:
             return int(legal[below(rng, count)])
         return _draw(candidates, rng) if candidates[0].mixed else candidates[0].action

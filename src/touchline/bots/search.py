@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from touchline.engine.chance import below, pick
 from touchline.engine.compiled import compiled, copy, new_buffer
-from touchline.engine.game import CHANCE, NOBODY, Rules
+from touchline.engine.game import CHANCE, NOBODY, REFEREE, Rules
 from touchline.engine.record import EMPTY, Ints, Record, States
 
 
@@ -75,11 +75,14 @@ def plant(nodes: States, seat: int) -> int:
 
 
 @compiled
-def simulate(states: States, nodes: States, size: int, seat: int, count: int, left: int, hurry: bool, rng: Ints) -> int:
+def simulate(
+    states: States, nodes: States, size: int, seat: int, first: int, count: int, left: int, hurry: bool, rng: Ints
+) -> int:
     """Add that many simulations of states[0] to the tree, states[1] and [2] being scratch; its new size.
 
-    Stops early when the tree is full and, in a hurry, when with all that are left no other action can become the most
-    visited any more.
+    The worlds are those that the seat may imagine, for the REFEREE the one that is. With a first action other than
+    EMPTY the tree is of what follows it. Stops early when the tree is full and, in a hurry, when with all that are left
+    no other action can become the most visited any more.
     """
     actions = new_buffer(GAME.MAX_LEGAL)
     weights = new_buffer(GAME.MAX_LEGAL)
@@ -88,7 +91,10 @@ def simulate(states: States, nodes: States, size: int, seat: int, count: int, le
         if size + MAX_DEPTH > len(nodes) or (hurry and done % LOOK == 0 and lead(nodes) > left - done):
             return size
         copy(states[1], states[0])
-        GAME.redeal(states[1], seat, rng)
+        if seat != REFEREE:
+            GAME.redeal(states[1], seat, rng)
+        if first != EMPTY:
+            GAME.play(states[1], first)
         size = one_simulation(states, nodes, size, path, actions, weights, rng)
     return size
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import heapq
 import importlib
 import importlib.util
 import time
@@ -16,7 +17,7 @@ import numpy as np
 from touchline.bots.mixing import solve
 from touchline.engine.compiled import bind
 from touchline.engine.game import CHANCE, Game
-from touchline.engine.record import Ints, States, buffer
+from touchline.engine.record import EMPTY, Ints, States, buffer
 
 STATES = 6
 """What a search works with: the position as its seat may know it, and scratch."""
@@ -31,6 +32,10 @@ MOST = 1_000_000
 """Simulations, however much time there is."""
 LIKELY = 16
 """Visits that a decision needs to be called likely."""
+CLEARLY = 2
+"""Times the visits of every other that an action needs to be called the seat's clear choice."""
+EVERYWHERE = 0.95
+"""The share of the worlds in which it must be open."""
 
 
 @dataclass(frozen=True)
@@ -61,16 +66,39 @@ class Candidate:
     mixed: bool = False
 
 
-def consider(game: Game, states: States, seat: int, budget: Budget, rng: Ints) -> list[Candidate]:
-    """What the search thinks of the actions of this seat, best first; nothing without simulations.
+@dataclass(frozen=True)
+class Thought:
+    """The candidates, best first, and what the position is worth to the seat, between -1 and 1."""
+
+    candidates: list[Candidate]
+    value: float
+
+
+def consider(game: Game, states: States, seat: int, budget: Budget, rng: Ints) -> Thought:
+    """What the search thinks of the actions of this seat; no candidates without simulations.
 
     states[0] is the position, re-dealt for the seat; the others are scratch.
     """
     if budget.simulations == 0:
-        return []
+        return Thought([], 0.0)
     search = find_search(game)
     think = _mix if search.is_secret_now(states) else _search
     return think(game, search, states, seat, budget, rng)
+
+
+def weigh(game: Game, states: States, eyes: int, seat: int, budget: Budget, rng: Ints) -> float:
+    """What states[0] is worth to one seat as another, or the REFEREE, may know it, whoever is to act."""
+    search = find_search(game)
+    nodes = _grow_tree(search, states, eyes, budget, rng, worth_to=seat)
+    return _value(search, nodes, search.Node.snapshot(nodes, 0))
+
+
+def weigh_action(game: Game, states: States, seat: int, action: int, budget: Budget, rng: Ints) -> Candidate:
+    """An action of this seat, whether a search would have tried it or not, on a budget of its own."""
+    search = find_search(game)
+    nodes = _grow_tree(search, states, seat, budget, rng, first=action)
+    root = search.Node.snapshot(nodes, 0)
+    return Candidate(action, 0.0, root.visits, _value(search, nodes, root), (action, *_line(search, nodes, root)))
 
 
 @functools.cache
@@ -90,7 +118,7 @@ def find_no_judge(game: Game) -> ModuleType:
     return bind("touchline.bots.no_judge", game.rules)
 
 
-def _search(game: Game, search: ModuleType, states: States, seat: int, budget: Budget, rng: Ints) -> list[Candidate]:
+def _search(game: Game, search: ModuleType, states: States, seat: int, budget: Budget, rng: Ints) -> Thought:
     """The children of the root, the most visited first."""
     nodes = _grow_tree(search, states, seat, budget, rng)
     root = search.Node.snapshot(nodes, 0)
@@ -99,22 +127,35 @@ def _search(game: Game, search: ModuleType, states: States, seat: int, budget: B
             child.action,
             child.visits / max(root.visits, 1),
             child.visits,
-            child.total / max(child.visits, 1),
+            _mean(child) if budget.hurry else _value(search, nodes, child),
             (child.action,) if budget.hurry else (child.action, *_line(search, nodes, child)),
         )
         for child in _children(search, nodes, root)
     ]
-    return sorted(found, key=lambda candidate: (-candidate.visits, -candidate.value, candidate.action))
+    found.sort(key=lambda candidate: (-candidate.visits, -candidate.value, candidate.action))
+    return Thought(found, _mean(root) if budget.hurry else _value(search, nodes, root))
 
 
-def _grow_tree(search: ModuleType, states: States, seat: int, budget: Budget, rng: Ints) -> States:
-    """The nodes of a search of states[0], on the budget."""
+def _grow_tree(
+    search: ModuleType,
+    states: States,
+    seat: int,
+    budget: Budget,
+    rng: Ints,
+    *,
+    worth_to: int | None = None,
+    first: int = EMPTY,
+) -> States:
+    """The nodes of a search of states[0], or of what follows a first action, as the seat may know it.
+
+    The root holds what it is worth to the seat, unless to another.
+    """
     nodes = search.Node.new(ROOM * budget.simulations + SLACK)
-    size = search.plant(nodes, seat)
+    size = search.plant(nodes, seat if worth_to is None else worth_to)
     ends = None if budget.seconds is None else time.monotonic() + budget.seconds
     left = budget.simulations
     while left > 0:
-        size = search.simulate(states, nodes, size, seat, min(left, SLICE), left, budget.hurry, rng)
+        size = search.simulate(states, nodes, size, seat, first, min(left, SLICE), left, budget.hurry, rng)
         left -= SLICE
         if budget.stop() or (ends and time.monotonic() >= ends) or (budget.hurry and search.lead(nodes) > left):
             break
@@ -129,6 +170,29 @@ def _children(search: ModuleType, nodes: States, node: Any) -> Iterator[Any]:
         index = child.sibling
 
 
+def _value(search: ModuleType, nodes: States, node: Any) -> float:
+    """The mean of a node for its seat, or of what the seat clearly chooses there: having tried the rest costs nothing.
+
+    Where another may be to act, or the match be over, it depends on luck, and only the mean is fair.
+    """
+    while choice := _clear_choice(node, list(_children(search, nodes, node))):
+        node = choice
+    return _mean(node)
+
+
+def _mean(node: Any) -> float:
+    return float(node.total / max(node.visits, 1))
+
+
+def _clear_choice(node: Any, children: list[Any]) -> Any:
+    """The child that the node's own seat prefers in all worlds, or None."""
+    first, second = heapq.nlargest(2, [0, 0, *(child.visits for child in children)])
+    if first < max(LIKELY, CLEARLY * second) or any(child.seat != node.seat for child in children):
+        return None
+    choice = max(children, key=lambda child: child.visits)
+    return choice if choice.open >= EVERYWHERE * node.visits else None
+
+
 def _line(search: ModuleType, nodes: States, node: Any) -> tuple[int, ...]:
     """The most visited decisions from here on, through the most frequent outcomes."""
     line: list[int] = []
@@ -139,7 +203,7 @@ def _line(search: ModuleType, nodes: States, node: Any) -> tuple[int, ...]:
     return tuple(line)
 
 
-def _mix(game: Game, search: ModuleType, states: States, seat: int, budget: Budget, rng: Ints) -> list[Candidate]:
+def _mix(game: Game, search: ModuleType, states: States, seat: int, budget: Budget, rng: Ints) -> Thought:
     """The odds of every action at a secret choice, by regret matching on the matrix of what follows each pair."""
     own, others = buffer(game.rules.MAX_LEGAL), buffer(game.rules.MAX_LEGAL)
     rows, columns = game.door.legal(states, 0, own), search.others_choices(states, others)
@@ -149,7 +213,7 @@ def _mix(game: Game, search: ModuleType, states: States, seat: int, budget: Budg
         Candidate(int(own[row]), float(mix[row]), 0, float(values[row]), (int(own[row]),), mixed=True)
         for row in range(rows)
     ]
-    return sorted(found, key=lambda candidate: -candidate.share)
+    return Thought(sorted(found, key=lambda candidate: -candidate.share), float(mix @ values))
 
 
 def weigh_pairs(

@@ -217,6 +217,14 @@ class Match:
 
     # The scoresheet.
 
+    def retrace(self) -> Iterator[tuple[Match, Played]]:
+        """Play the match again, its outcomes by hand: how it stood before each ply, and the ply. One match, growing."""
+        given = {option.name: option.write(self.options[option.name]) for option in self.game.options}
+        again = Match(self.game, given, people=self.people, position=self._began_at, rule_text=self._rule_text)
+        for played in self._plies:
+            yield again, played
+            again._commit(played.action)
+
     def _hidden_ply(self, played: Played) -> Ply:
         """Neither what was done nor which seat did it; that chance fell is known to all."""
         return Ply(self._name(CHANCE) if played.actor == CHANCE else HIDDEN, HIDDEN)
@@ -313,6 +321,8 @@ def _proved_dice(numbered: Numbered, secret: str, nonces: tuple[str, ...], commi
 
 
 def _replay_ply(match: Match, ply: Ply) -> None:
+    if ply.text == HIDDEN:
+        raise TouchlineError("an action is hidden: expected the sheet of a match that is over, or its owner's")
     if ply.actor != match.actor_name:
         raise TouchlineError(f"expected {match.actor_name} to act, not {ply.actor}")
     if match.dice and match.actor == CHANCE:

@@ -18,7 +18,7 @@ from touchline.bots.thinking import SLACK, bind_search, find_no_judge
 from touchline.engine.chance import new_rng
 from touchline.engine.compiled import progress
 from touchline.engine.game import CHANCE, NOBODY, Game
-from touchline.engine.record import INTERPRETED, buffer
+from touchline.engine.record import EMPTY, INTERPRETED, buffer
 from touchline.games import GAMES, find_game
 from touchline.lab.duel import Duel
 from touchline.lab.peers import SIMULATIONS, Rate, find_peers, timed
@@ -121,7 +121,7 @@ def searching(game: Game) -> Rate:
                     if count > 1:
                         size = search.plant(nodes, actor)
                         rng = new_rng(1, done)
-                        search.simulate(states[1:], nodes, size, actor, SIMULATIONS, SIMULATIONS, False, rng)
+                        search.simulate(states[1:], nodes, size, actor, EMPTY, SIMULATIONS, SIMULATIONS, False, rng)
                         done += SIMULATIONS
                 game.door.play(states, 1, action)
             return done

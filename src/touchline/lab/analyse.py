@@ -1,0 +1,179 @@
+"""What `touchline analyse` says: one position with its candidates, or the curve of a whole match, in plain lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from touchline.bots.explain import DIGITS, Chances, Explanation, Prospect, explain, side_names
+from touchline.bots.review import Step, mistakes, turning_points
+from touchline.bots.thinking import Budget
+from touchline.engine.errors import TouchlineError
+from touchline.engine.game import REFEREE, SPECTATOR, Facts
+from touchline.engine.match import Match
+from touchline.locales import say, tell
+
+SHOWN = 8
+"""Candidates, beside the action that was played."""
+MARKED = 3
+"""Turning points and mistakes."""
+ALL = "all"
+"""The eyes that see everything."""
+BARS = "▁▂▃▄▅▆▇█"
+WIDTH = 72
+"""Of a curve in one line, at most."""
+
+
+def find_eyes(match: Match, name: str | None) -> int | None:
+    """Whose knowledge a curve is judged by: a seat's, the REFEREE's, or None for the seat to act. Raises."""
+    if name is None:
+        return None
+    if name == ALL:
+        return REFEREE
+    if name not in match.seats:
+        raise TouchlineError(f"expected the eyes of a seat, {', '.join(match.seats)}, or {ALL}, not {name!r}")
+    return match.seats.index(name)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """The match before one of its plies, what the seat to act may think of it, and what was played."""
+
+    ply: int
+    plies: int
+    match: Match
+    explanation: Explanation
+    played: str | None
+
+    def facts(self, language: str) -> Facts:
+        """Plain data, ready for JSON."""
+        cost = self.explanation.cost(self.played) if self.played else None
+        return {
+            **self.explanation.facts(language),
+            "ply": self.ply,
+            "actor": self.match.actor_name,
+            "odds": {outcome: float(odds) for outcome, odds in self.match.odds().items()},
+            "played": self.played,
+            "cost": None if cost is None else round(cost, DIGITS),
+        }
+
+
+def look_at(match: Match, ply: int, budget: Budget, seed: int = 0) -> Moment:
+    """The moment before a ply; one after the last is how the match stands at the end. Raises TouchlineError."""
+    if not 1 <= ply <= match.plies + 1:
+        raise TouchlineError(f"expected a ply from 1 to {match.plies + 1}, not {ply}")
+    looker = 0
+    at, action = match, None
+    for again, played in match.retrace():
+        looker = again.actor if again.actor >= 0 else looker
+        if again.plies == ply - 1:
+            at, action = again, match.game.notation.write_action(played.action)
+            break
+    looker = at.actor if at.actor >= 0 else looker
+    explanation = explain(at, looker, budget, seed, action if at.actor >= 0 else None)
+    return Moment(ply, match.plies, at, explanation, action)
+
+
+def tell_moment(moment: Moment, language: str) -> Iterator[str]:
+    """The board as the seat to act sees it, the chances, and its candidates."""
+    match, explanation = moment.match, moment.explanation
+    onlooker = match.actor if match.actor >= 0 else SPECTATOR
+    yield say(language, "ply_of", ply=moment.ply, plies=moment.plies)
+    yield match.game.view.draw(match.state, onlooker).rstrip("\n")
+    if match.outcome:
+        yield say(language, "ended", outcome=match.outcome)
+        return
+    yield say(language, "to_act", seat=match.actor_name, due=match.view(onlooker)["due"])
+    yield say(language, "chances", chances=write_chances(explanation.chances))
+    for outcome, odds in match.odds().items():
+        played = say(language, "played") if outcome == moment.played else ""
+        yield say(language, "outcome", outcome=outcome, odds=percent(float(odds)), played=played).rstrip()
+    for place, candidate in enumerate(explanation.candidates, 1):
+        if place <= SHOWN or candidate.action == moment.played:
+            yield from tell_candidate(moment, place, candidate, language)
+    if len(explanation.candidates) > SHOWN:
+        yield say(language, "candidates_in_all", count=len(explanation.candidates))
+
+
+def tell_candidate(moment: Moment, place: int, candidate: Prospect, language: str) -> Iterator[str]:
+    """What it promises; what it cost, if it was played; and how it might go on."""
+    game, cost = moment.match.game, moment.explanation.cost(candidate.action) or 0.0
+    yield say(
+        language,
+        "mixed_candidate" if candidate.mixed else "candidate",
+        place=place,
+        action=candidate.action,
+        chance=percent(candidate.chance),
+        share=percent(candidate.share),
+        visits=candidate.visits,
+        words=tell(game.id, language, candidate.event),
+    )
+    if candidate.action == moment.played:
+        yield "   " + (say(language, "played_at_cost", cost=percent(cost)) if cost else say(language, "played"))
+    if len(candidate.line) > 1:
+        yield "   " + say(language, "goes_on", line="; ".join(candidate.line[1:]))
+
+
+def review_facts(match: Match, steps: Sequence[Step], eyes: str | None, language: str) -> Facts:
+    """A curve as plain data, ready for JSON."""
+    return {
+        "game": match.game.id,
+        "sides": side_names(match),
+        "eyes": eyes,
+        "plies": match.plies,
+        "steps": [step.facts(match.game.id, language) for step in steps],
+        "turning_points": [step.ply for step in turning_points(steps, MARKED)],
+        "mistakes": [step.ply for step in mistakes(steps, MARKED)],
+    }
+
+
+def tell_review(match: Match, steps: Sequence[Step], eyes: str | None, language: str) -> Iterator[str]:
+    """The curve of every side that is not simply the rest, a line for every ply, and what mattered most."""
+    names = side_names(match)
+    shown = names[:1] if len(names) == 2 else names
+    judged = "judged_by_actor" if eyes is None else "judged_by_all" if eyes == ALL else "judged_by_seat"
+    yield say(language, "curve", game=match.game.name, judged=say(language, judged, seat=eyes))
+    for side in shown if steps else []:
+        yield f"{side}: {draw_curve([steps[0].before[side], *(step.after[side] for step in steps)])}"
+    turns, slips = turning_points(steps, MARKED), mistakes(steps, MARKED)
+    width = max((len(step.action) for step in steps), default=0)
+    change = say(language, "change")
+    heads = "".join(f"{side + ' %':>9} {change:>8}" for side in shown)
+    yield f"{say(language, 'ply'):>5} {say(language, 'who'):<7} {say(language, 'action'):<{width}}{heads}"
+    for step in steps:
+        figures = "".join(f"{100 * step.after[side]:>9.1f} {100 * step.swing[side]:>+8.1f}" for side in shown)
+        marks = [say(language, "turning_point", place=turns.index(step) + 1)] if step in turns else []
+        marks += [say(language, "mistake", place=slips.index(step) + 1)] if step in slips else []
+        yield f"{step.ply:>5} {step.actor:<7} {step.action:<{width}}{figures}  {', '.join(marks)}".rstrip()
+    if turns:
+        yield say(language, "turning_points")
+        yield from (tell_turn(match, step, language) for step in turns)
+    if slips:
+        yield say(language, "mistakes")
+        yield from (tell_mistake(match, step, language) for step in slips)
+
+
+def tell_turn(match: Match, step: Step, language: str) -> str:
+    swings = ", ".join(f"{side} {100 * change:+.1f}" for side, change in step.swing.items())
+    words = tell(match.game.id, language, step.event)
+    return say(language, "turned", ply=step.ply, actor=step.actor, action=step.action, words=words, swings=swings)
+
+
+def tell_mistake(match: Match, step: Step, language: str) -> str:
+    cost = percent(step.cost or 0.0)
+    return say(language, "mistaken", ply=step.ply, actor=step.actor, action=step.action, best=step.best, cost=cost)
+
+
+def draw_curve(chances: Sequence[float]) -> str:
+    """A bar for every position or, of a long match, for the mean of several."""
+    each = -(-len(chances) // WIDTH)
+    groups = [chances[start : start + each] for start in range(0, len(chances), each)]
+    return "".join(BARS[min(len(BARS) - 1, int(len(BARS) * sum(group) / len(group)))] for group in groups)
+
+
+def write_chances(chances: Chances) -> str:
+    return ", ".join(f"{side} {percent(chance)} %" for side, chance in chances.items())
+
+
+def percent(share: float) -> str:
+    return f"{100 * share:.1f}"
