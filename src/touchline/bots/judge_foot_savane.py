@@ -1,23 +1,79 @@
-"""What is good in Foot Savane: goals, the ball near the other goal at one's own footballer's feet."""
+"""What is good in Foot Savane: goals, a shot in this turn, none for the other, and footballers where the ball is."""
 
 from __future__ import annotations
 
+import math
+
 from touchline.bots.no_secrets import is_secret, others_choices, play_pair
 from touchline.engine.compiled import compiled
-from touchline.engine.record import EMPTY
+from touchline.engine.record import EMPTY, table
 from touchline.games.foot_savane import rules
-from touchline.games.foot_savane.rules import FORWARD_ROWS, ROW, ROWS, State
+from touchline.games.foot_savane.cards import CENTRE, DIAGONAL, DOWN, DRIVE, LEFT, LOB, ORTHO, RIGHT, RUN, SNAKE
+from touchline.games.foot_savane.rules import (
+    BLUE,
+    CELLS,
+    COLUMNS,
+    IN_FRONT_OF_GOAL,
+    MOVES,
+    RED,
+    ROW,
+    ROWS,
+    State,
+)
 
 __all__ = ["BRANCHES", "ROLLOUT", "is_secret", "judge", "others_choices", "play_pair"]
 
-ROLLOUT = 12
+ROLLOUT = 0
 BRANCHES = False
 
 SURE = 0.99  # the most that an open match is worth
-GOAL = 0.18
-ROW_GAINED = 0.035
-HELD = 0.05
-KEPT_YELLOW = 0.02
+GOAL_TURNS = 9.0  # turns between two goals, about
+
+# What is weighed, each for the one side and against the other. The ball has a weight for every row, counted from the
+# goal of the side whose turn it is, by what is left of the turn and whose footballer has it.
+
+SINGLES = (
+    *("goals", "keepers", "yellow", "in hand", "card", "card shot", "threat", "free threat"),
+    *("shot", "shot second", "shot sending", "safe sending", "sending threat", "near", "other near"),
+)
+GOALS, KEEPERS, KEPT_YELLOW, IN_HAND, CARD, CARD_SHOT, THREAT, FREE_THREAT = range(8)
+SHOT, SECOND, SENDING, SAFE, SENDING_THREAT, NEARBY, OTHER_NEARBY = range(8, 15)
+AT_ROW = len(SINGLES)
+BALL_AT = AT_ROW + ROWS
+HOLDERS = 3
+FEATURES = (
+    *SINGLES,
+    *(f"footballers {row}" for row in range(ROWS)),
+    *(
+        f"ball {turn} {whose} {row}"
+        for turn in ("full", "again", "over")
+        for whose in ("own", "other", "nobody")
+        for row in range(ROWS)
+    ),
+)
+WEIGHTS = (
+    *(0.850, 1.075, 0.006, -0.274, 0.025, 0.484, 0.134, -0.038),
+    *(0.350, 0.489, 0.648, -0.207, 0.225, 0.056, 0.006),
+    *(0.020, 0.050, 0.013, 0.010),
+    *(-0.109, -0.089, 0.110, 0.066),
+    *(-0.134, -0.042, 0.041, 0.158),
+    *(-0.240, -0.012, 0.012, 0.176),
+    *(-0.075, 0.040, 0.085, 0.118),
+    *(-0.202, -0.142, -0.012, -0.004),
+    *(-0.261, -0.123, 0.023, 0.052),
+    *(-0.169, -0.026, 0.179, 0.108),
+    *(-0.173, -0.227, -0.037, 0.012),
+    *(-0.195, -0.173, -0.087, 0.066),
+)
+
+# Sets of cells, a bit each: NEAR[cell] are its neighbours, LINE[side] is the attack line.
+
+ALL = (1 << CELLS) - 1
+ROW_OF_CELLS = (1 << COLUMNS) - 1
+FIRST_COLUMN = sum(1 << cell for cell in range(0, CELLS, COLUMNS))
+LAST_COLUMN = FIRST_COLUMN << COLUMNS - 1
+LINE = table([ROW_OF_CELLS << CELLS - COLUMNS, ROW_OF_CELLS])
+NEAR = table(sum(1 << other for other in range(CELLS) if rules.DISTANCE[cell, other] == 1) for cell in range(CELLS))
 
 
 @compiled
@@ -25,12 +81,203 @@ def judge(state: State, seat: int) -> float:
     """Between the lost -1 and the won 1."""
     if state.due == rules.OVER:
         return rules.value(state, seat)
-    worth = GOAL * (state.score[seat] - state.score[1 - seat])
-    worth -= KEPT_YELLOW * (state.yellow[seat] - state.yellow[1 - seat])
-    if state.ball != EMPTY:
-        middle = (ROWS - 1) / 2
-        worth += ROW_GAINED * (ROW[state.ball] - middle) * FORWARD_ROWS[seat]
-        side = rules.side_at(state, state.ball)
-        if side != EMPTY:
-            worth += HELD if side == seat else -HELD
-    return max(-SURE, min(SURE, worth))
+    return max(-SURE, min(SURE, math.tanh(worth(state, seat, WEIGHTS))))
+
+
+@compiled
+def worth(state: State, seat: int, weights: tuple[float, ...]) -> float:
+    """The more of the match is still to come, the less anything counts."""
+    found = weights[GOALS] * (state.score[RED] - state.score[BLUE])
+    odds_of_red = shot_odds(state, RED)
+    odds_of_blue = shot_odds(state, BLUE)
+    found += weights[KEEPERS] * (odds_of_red - odds_of_blue)
+    found += weights[KEPT_YELLOW] * (state.yellow[RED] - state.yellow[BLUE])
+    if state.due == rules.PENALTY:
+        found += sign_of(state.side) * weights[IN_HAND]
+        found += weights[GOALS] * (odds_of_red if state.side == BLUE else -odds_of_blue)
+    elif state.ball == EMPTY:
+        found += weights[IN_HAND] * sign_of(state.side)
+    else:
+        found += weigh_field(state, odds_of_red, odds_of_blue, weights)
+    return found * sign_of(seat) / spread_of_result(state)
+
+
+@compiled
+def spread_of_result(state: State) -> float:
+    """The square root of how many goals are to come: to the last that wins, or as many as the turns bring."""
+    to_win = 2 * state.goals - 1 - state.score[RED] - state.score[BLUE]
+    return math.sqrt(min(float(to_win), 0.5 + (state.turns - state.played) / GOAL_TURNS))
+
+
+@compiled
+def shot_odds(state: State, shooter: int) -> float:
+    """R4.3: the odds of a goal when the shooter announces the better side, or has announced one."""
+    keeper = 1 - shooter
+    left = state.keeper[keeper, LEFT]
+    right = state.keeper[keeper, RIGHT]
+    centre = state.keeper[keeper, CENTRE]
+    total = left + right + centre + state.keeper[keeper, DOWN]
+    if total == 0:
+        left = state.goal_cards[LEFT]
+        right = state.goal_cards[RIGHT]
+        centre = state.goal_cards[CENTRE]
+        total = left + right + centre + state.goal_cards[DOWN]
+    stopping = min(left, right)
+    if state.aim != EMPTY and state.top[state.ball] == shooter:
+        stopping = left if state.aim == LEFT else right
+    return 1.0 - (stopping + centre) / total
+
+
+@compiled
+def weigh_field(state: State, odds_of_red: float, odds_of_blue: float, weights: tuple[float, ...]) -> float:
+    """For red: what the tiles and the ball promise."""
+    lions = 0
+    cheetahs = 0
+    snakes = 0
+    found = 0.0
+    for cell in range(CELLS):
+        top = state.top[cell]
+        if top == RED:
+            lions |= 1 << cell
+            found += weights[AT_ROW + ROW[cell]]
+        elif top == BLUE:
+            cheetahs |= 1 << cell
+            found -= weights[AT_ROW + ROWS - 1 - ROW[cell]]
+        elif top == SNAKE:
+            snakes |= 1 << cell
+    side = state.side
+    mine = lions if side == RED else cheetahs
+    others = cheetahs if side == RED else lions
+    own_odds = odds_of_red if side == RED else odds_of_blue
+    other_odds = odds_of_blue if side == RED else odds_of_red
+    smooth = ALL & ~snakes if state.bite == rules.ON_SWAP else ALL
+    return found + sign_of(side) * weigh_turn(state, mine, others, smooth, own_odds, other_odds, weights)
+
+
+@compiled
+def weigh_turn(
+    state: State, mine: int, others: int, smooth: int, own_odds: float, other_odds: float, weights: tuple[float, ...]
+) -> float:
+    """For the side whose turn it is: its shot now, and the other's in the next turn."""
+    due = state.due
+    ball = state.ball
+    line = LINE[state.side]
+    other_line = LINE[1 - state.side]
+    if due == rules.ANNOUNCE or due == rules.KEEPER:
+        shot = weights[GOALS] * own_odds - weights[IN_HAND]
+        return shot if state.top[ball] == state.side else weights[IN_HAND] - weights[GOALS] * other_odds
+    holder = 0 if mine >> ball & 1 else 1 if others >> ball & 1 else 2
+    row = ROW[ball] if state.side == RED else ROWS - 1 - ROW[ball]
+    phase = 0 if state.moves == MOVES else 1 if state.moves > 0 else 2
+    found = weights[BALL_AT + (phase * HOLDERS + holder) * ROWS + row]
+    if due == rules.CARD or is_about_to_bite(state):
+        return found + weights[CARD] + weights[CARD_SHOT] * weigh_card(state, own_odds, other_odds)
+    own_paths = smooth & ~others if is_single(others) else smooth
+    other_paths = smooth & ~mine if is_single(mine) else smooth
+    if state.mover == EMPTY:
+        if can_shoot(ball, mine, own_paths, line, state.moves):
+            return found + weights[SHOT] * own_odds
+    else:
+        mover = 1 << state.mover
+        if ball == state.mover and mover & line:
+            return found + weights[SENDING] * own_odds
+        if state.moves > 0 and can_shoot(ball, mover, own_paths, line, 1):
+            return found + weights[SECOND] * own_odds
+        if state.moves == 0 and ball == state.mover:
+            return found + weigh_sending(state, mine, others, smooth, weights)
+    if NEAR[ball] & mine:
+        found += weights[NEARBY]
+    if NEAR[ball] & others:
+        found += weights[OTHER_NEARBY]
+    if can_shoot(ball, others, other_paths, other_line, MOVES):
+        found -= weights[THREAT] * other_odds
+        if not can_reach(ball, mine, own_paths, state.moves):
+            found -= weights[FREE_THREAT] * other_odds
+    return found
+
+
+@compiled
+def weigh_sending(state: State, mine: int, others: int, smooth: int, weights: tuple[float, ...]) -> float:
+    """R4.1: whether the ball can be sent where the other cannot shoot in his turn, and his own side could after it."""
+    own_paths = smooth & ~others if is_single(others) else smooth
+    other_paths = smooth & ~mine if is_single(mine) else smooth
+    safe = 0.0
+    threat = 0.0
+    for near in range(rules.DIRECTIONS):
+        to = rules.NEIGHBOURS[state.ball, near]
+        if to != EMPTY and smooth >> to & 1 and not can_shoot(to, others, other_paths, LINE[1 - state.side], MOVES):
+            safe = 1.0
+            if can_shoot(to, mine, own_paths, LINE[state.side], MOVES):
+                threat = 1.0
+    return weights[SAFE] * safe + weights[SENDING_THREAT] * threat
+
+
+@compiled
+def is_about_to_bite(state: State) -> bool:
+    """R5.1: a tile that shows a snake is being turned over."""
+    return state.turning != EMPTY and state.bite == rules.ON_SWAP and state.top[state.turning] == SNAKE
+
+
+@compiled
+def weigh_card(state: State, own_odds: float, other_odds: float) -> float:
+    """R6: the odds that the snake card to come is a goal for the side that draws it, less those of a goal against."""
+    if not rules.is_on_attack_line(state, state.ball):
+        return 0.0
+    total = 0
+    for kind in range(rules.SNAKE_KINDS):
+        total += state.pile[kind]
+    if total == 0:
+        return 0.0
+    shots = state.pile[RUN]
+    if IN_FRONT_OF_GOAL[rules.COLUMN[state.ball]]:
+        shots += state.pile[DRIVE] + state.pile[LOB]
+    if state.top[state.ball] != state.side:
+        return -other_odds * shots / total
+    if IN_FRONT_OF_GOAL[rules.COLUMN[state.ball]]:
+        shots += state.pile[ORTHO] + state.pile[DIAGONAL]
+    return own_odds * shots / total
+
+
+@compiled
+def can_shoot(ball: int, footballers: int, paths: int, line: int, moves: int) -> bool:
+    """R4.2: one of the footballers can be on the line with the ball after so many moves, without a bite."""
+    place = 1 << ball
+    near = NEAR[ball]
+    if footballers & place:
+        first = near & paths
+        return (first & line) != 0 or (moves == MOVES and (widen_cells(first) & paths & line) != 0)
+    if place & paths == 0:
+        return False
+    if place & line:
+        return (near & footballers) != 0 or (moves == MOVES and (widen_cells(near & paths) & footballers) != 0)
+    return moves == MOVES and (near & footballers) != 0 and (near & paths & line) != 0
+
+
+@compiled
+def can_reach(ball: int, footballers: int, paths: int, moves: int) -> bool:
+    """One of the footballers can have the ball in so many moves."""
+    place = 1 << ball
+    if footballers & place:
+        return True
+    if moves == 0 or place & paths == 0:
+        return False
+    near = NEAR[ball]
+    return (near & footballers) != 0 or (moves == MOVES and (widen_cells(near & paths) & footballers) != 0)
+
+
+@compiled
+def widen_cells(cells: int) -> int:
+    """The cells and all their neighbours."""
+    cells |= (cells & ~LAST_COLUMN) << 1 | (cells & ~FIRST_COLUMN) >> 1
+    return (cells | cells << COLUMNS | cells >> COLUMNS) & ALL
+
+
+@compiled
+def is_single(cells: int) -> bool:
+    return cells & cells - 1 == 0
+
+
+@compiled
+def sign_of(side: int) -> float:
+    """Red is for, blue against."""
+    return 1.0 if side == RED else -1.0

@@ -1,28 +1,80 @@
-"""What is good in Killpower Ball: points, the ball in one's own hands and near the basket, gladiators on their feet."""
+"""What is good in Killpower Ball: the score and the time left, good shots, the ball, gladiators on their feet."""
 
 from __future__ import annotations
 
+import math
+
 from touchline.bots.no_secrets import is_secret, others_choices, play_pair
 from touchline.engine.compiled import compiled
-from touchline.engine.record import EMPTY
+from touchline.engine.record import EMPTY, table
 from touchline.games.killpower_ball import rules
-from touchline.games.killpower_ball.court import BASKET, COLUMN, ROW
-from touchline.games.killpower_ball.rules import State
-from touchline.games.killpower_ball.teams import TEAM
+from touchline.games.killpower_ball.court import BASKET, COLUMN, COLUMNS_OF, ROW, ROWS, ROWS_OF, crosses_zone, distance
+from touchline.games.killpower_ball.rules import State, has_action, rating, side_of
+from touchline.games.killpower_ball.teams import BAL, COM, DEP, HAB, RES, TEAM
 
 __all__ = ["BRANCHES", "ROLLOUT", "is_secret", "judge", "others_choices", "play_pair"]
 
-ROLLOUT = 6
-BRANCHES = False
+Weights = tuple[float, ...]
+
+ROLLOUT = 0
+BRANCHES = True
+
+FEATURES = (
+    *("outlook", "sure shot", "shot", "next shot", "held", "field", "outlet", "loose", "grab"),
+    *("stunned", "out", "near", "centre", "phase"),
+)
+WEIGHTS = (1.25, 0.06, 1.15, 0.75, 0.08, 0.1, 0.02, 0.03, 0.03, 0.06, 0.1, 0.03, 0.01, 0.004)
+OUTLOOK, SURE_SHOT, SHOT, NEXT_SHOT, HELD, FIELD, OUTLET, LOOSE, GRAB = range(9)
+STUNNED, OUT, NEAR, CENTRE, PHASE = range(9, 14)
 
 SURE = 0.99  # the most that an open match is worth
-POINT = 0.05
-HELD = 0.3
-NEARER = 0.01
-NEAR_BALL = 0.0015
-STUNNED = 0.01
-OUT = 0.04
-SURE_SHOT = 0.03
+
+# How a match that stands so may end: the odds of making up so many points in so many turns, in thousandths, by a plain
+# model in which either side scores in a turn at these odds, and so many points.
+
+SCORES = {1: 0.01, 2: 0.03, 6: 0.01, 9: 0.02, 12: 0.01}
+FARTHEST = 40  # points; farther behind is no worse
+WIDTH = 2 * FARTHEST + 1
+THOUSAND = 1000
+
+
+def _later(leads: dict[int, float]) -> dict[int, float]:
+    """What the odds of every lead become by one turn of play."""
+    for sign in (1, -1):
+        after: dict[int, float] = {}
+        for lead, odds in leads.items():
+            after[lead] = after.get(lead, 0.0) + odds * (1 - sum(SCORES.values()))
+            for points, chance in SCORES.items():
+                after[lead + sign * points] = after.get(lead + sign * points, 0.0) + odds * chance
+        leads = after
+    return leads
+
+
+def _odds_of_gaining() -> list[int]:
+    rows, leads = [], {0: 1.0}
+    for _ in range(rules.TURNS + 1):
+        for points in range(-FARTHEST, FARTHEST + 1):
+            rows.append(round(THOUSAND * sum(odds for lead, odds in leads.items() if lead >= points)))
+        leads = _later(leads)
+    return rows
+
+
+GAINING = table(_odds_of_gaining())  # by turns left and points to gain
+
+LEAST_SHOT = 2  # cells from the basket
+BAND = 3  # cells that are as hard
+FACES = 10.0  # of the die
+MOST = 0.98  # the most that a score is worth before the end
+MOVED_TO = 0.8  # what a shot is worth that one must still move for
+PATIENCE = 0.7  # what a shot in the next turn is worth of one now
+KICK_OFF = 0.06  # what the ball is worth to who has conceded
+LATER = 0.8  # what a shot is worth for every phase of the opponent before it
+SOON = 5.0  # turns: with fewer left a ball far from the basket is worth less
+LONG = 25.0  # cells, across the court
+NEARBY = 12  # cells; who is farther from a loose ball is no worse off
+AROUND = 6  # cells from the basket; nearer is no better for a pass
+AHEAD = 10.0  # cells, as far as one passes
+HEAD_START = 4  # cells, for who moves next
 
 
 @compiled
@@ -30,31 +82,282 @@ def judge(state: State, seat: int) -> float:
     """Between the lost -1 and the won 1."""
     if state.due == rules.OVER:
         return rules.value(state, seat)
-    worth = POINT * (state.points[seat] - state.points[1 - seat])
-    worth += SURE_SHOT if state.sure == seat else -SURE_SHOT
-    ball = state.ball if state.holder == EMPTY else state.cell[state.holder]
-    if state.holder != EMPTY:
-        side = state.holder // TEAM
-        near = HELD - NEARER * steps_between(ball, BASKET[state.court, side])
-        worth += near if side == seat else -near
+    return max(-SURE, min(SURE, math.tanh(worth(state, seat, WEIGHTS))))
+
+
+@compiled
+def worth(state: State, seat: int, weights: Weights) -> float:
+    """How good the position is for the seat, without bound; linear in the weights."""
+    needs = rules.objective(state, seat)
+    needs_other = rules.objective(state, 1 - seat)
+    lead = state.points[seat] - state.points[1 - seat]
+    total = weights[OUTLOOK] * stretch(outlook(state.turn, lead, needs, needs_other))
+    if state.sure != EMPTY:
+        total += weights[SURE_SHOT] if state.sure == seat else -weights[SURE_SHOT]
+    if state.due == rules.PLAY:
+        total -= weights[PHASE] if state.side == seat else -weights[PHASE]
+    ball = where_ball_is(state)
     for player in range(2 * TEAM):
-        sign = 1.0 if player // TEAM == seat else -1.0
-        worth += sign * gladiator_worth(state, player, ball)
-    return max(-SURE, min(SURE, worth))
+        man = gladiator_worth(state, player, ball, weights)
+        total += man if side_of(player) == seat else -man
+    if ball == EMPTY:
+        return total + (weights[HELD] if state.main == seat else -weights[HELD])
+    across = (2 * COLUMN[ball] + 1) / COLUMNS_OF[state.court] - 1.0
+    total += weights[FIELD] * (across if seat == rules.RED else -across)
+    if state.holder == EMPTY:
+        return total + loose_worth(state, seat, ball, weights)
+    if side_of(state.holder) == seat:
+        return total + held_worth(state, seat, lead, needs, needs_other, weights)
+    return total - held_worth(state, 1 - seat, -lead, needs_other, needs, weights)
 
 
 @compiled
-def gladiator_worth(state: State, player: int, ball: int) -> float:
-    """On his feet, and near the ball."""
+def where_ball_is(state: State) -> int:
+    """Its cell, or EMPTY if it is not in play; a ball that has missed is at the basket."""
+    if state.due == rules.MISS_DIE or state.due == rules.BOUNCE:
+        return BASKET[state.court, state.side]
+    return state.ball if state.holder == EMPTY else state.cell[state.holder]
+
+
+@compiled
+def outlook(turns: int, lead: int, needs: int, needs_other: int) -> float:
+    """The expected result, by the score and the turns left."""
+    own = max(-FARTHEST, min(FARTHEST, needs - lead))
+    other = max(-FARTHEST, min(FARTHEST, needs_other + lead))
+    row = turns * WIDTH + FARTHEST
+    return (GAINING[row + own] - GAINING[row + other]) / THOUSAND
+
+
+@compiled
+def stretch(value: float) -> float:
+    """From the expected result to a worth: the inverse of tanh."""
+    value = max(-MOST, min(MOST, value))
+    return 0.5 * math.log((1.0 + value) / (1.0 - value))
+
+
+@compiled
+def gladiator_worth(state: State, player: int, ball: int, weights: Weights) -> float:
+    """On his feet, near the ball, in the middle."""
     if state.out[player] > 0:
-        return -OUT
-    if state.cell[player] == EMPTY:
+        return -weights[OUT]
+    cell = state.cell[player]
+    if cell == EMPTY:
         return 0.0
-    worth = -NEAR_BALL * steps_between(state.cell[player], ball) if ball != EMPTY else 0.0
-    return worth - STUNNED if state.stunned[player] > 0 else worth
+    value = 0.0
+    if player == state.target:
+        value -= harm_worth(state, weights)
+    if state.stunned[player] > 0:
+        return value - weights[STUNNED] * state.stunned[player] / rules.STUN
+    middle = ROWS_OF[state.court] // 2
+    value -= weights[CENTRE] * abs(ROW[cell] - middle) / middle
+    if state.holder != EMPTY and side_of(state.holder) == side_of(player):
+        return value
+    aim = ball if ball != EMPTY else COLUMNS_OF[state.court] // 2 * ROWS + middle
+    return value - weights[NEAR] * distance(cell, aim) / LONG
 
 
 @compiled
-def steps_between(cell: int, other: int) -> int:
-    """King's steps."""
-    return max(abs(COLUMN[cell] - COLUMN[other]), abs(ROW[cell] - ROW[other]))
+def harm_worth(state: State, weights: Weights) -> float:
+    """What the blow now being dealt will cost the struck."""
+    hit = hit_odds(state, state.acting, state.target)
+    resistance = rating(state, state.target, RES)
+    harmed = max(0.0, FACES - resistance) / FACES
+    taken_out = max(0.0, FACES - resistance - rules.INJURED_FROM + 1) / FACES
+    return hit * (weights[OUT] * taken_out + weights[STUNNED] * (harmed - taken_out))
+
+
+@compiled
+def hit_odds(state: State, player: int, target: int) -> float:
+    """The odds that a blow, dealt or to be dealt, is not dodged."""
+    due = state.due
+    dealt = player == state.acting and target == state.target
+    hit = 1.0 if dealt and due != rules.STRIKE_DIE else rating(state, player, COM) / FACES
+    if (dealt and due == rules.DODGE_DIE) or (not (dealt and due == rules.INJURY_DIE) and has_action(state, target)):
+        hit *= 1.0 - rating(state, target, HAB) / FACES
+    return hit
+
+
+@compiled
+def held_worth(state: State, side: int, lead: int, needs: int, needs_other: int, weights: Weights) -> float:
+    """What the ball is worth to the side that holds it, or has thrown it or is being robbed of it."""
+    holder = state.holder
+    if state.throw == rules.PASSED:
+        through = past_interceptors(state, state.cell[holder], state.cell[state.receiver], side)
+        kept = carried(state, state.receiver, True, lead, needs, needs_other, weights)
+        return through * kept - (1.0 - through) * weights[HELD]
+    if state.throw != EMPTY:
+        basket = BASKET[state.court, side]
+        missed = loose_worth(state, side, basket, weights)
+        if state.due == rules.MISS_DIE or state.due == rules.BOUNCE:
+            return missed
+        through = past_interceptors(state, state.cell[holder], basket, side)
+        is_sure = state.throw == rules.SURE_SHOT
+        points = rules.SURE_WORTH if is_sure else distance(state.cell[holder], basket)
+        odds = 1.0 if is_sure or state.due == rules.INTERCEPT_DIE else rules.shot_target(state, holder) / FACES
+        now = outlook(state.turn, lead, needs, needs_other)
+        gain = basket_gain(state.turn - 1, lead + points, needs, needs_other, now) * odds * through
+        caught = odds * (1.0 - through)
+        return weights[SHOT] * (stretch(now + gain) - stretch(now)) - caught * weights[HELD] + (1.0 - odds) * missed
+    value = carried(state, holder, state.spent[holder] > 0, lead, needs, needs_other, weights)
+    if state.due == rules.STEAL_DIE:
+        stolen = rating(state, state.acting, HAB) / FACES
+        return (1.0 - stolen) * value - stolen * weights[HELD]
+    return value
+
+
+@compiled
+def carried(state: State, player: int, spent: bool, lead: int, needs: int, needs_other: int, weights: Weights) -> float:
+    """What the ball is worth in the hands of a gladiator."""
+    side = side_of(player)
+    cell = state.cell[player]
+    basket = BASKET[state.court, side]
+    through = past_interceptors(state, cell, basket, side)
+    waits = phases_before(state, side)
+    kept = keeping_odds(state, player, spent, waits)
+    steps = rating(state, player, DEP)
+    if state.stunned[player] > 0:
+        waits += 1
+    again = shot_from(state, player, steps, lead, needs, needs_other) * through * LATER**waits
+    held = min(1.0, state.turn / SOON)
+    now = 0.0
+    if state.side == side and state.due < rules.ACT and not spent and state.stunned[player] == 0:
+        here = shot_from(state, player, 0, lead, needs, needs_other)
+        there = shot_from(state, player, state.moves[player], lead, needs, needs_other)
+        now = max(here, there * MOVED_TO) * through
+    later = max(WEIGHTS[HELD] * held, WEIGHTS[NEXT_SHOT] * again)
+    if WEIGHTS[SHOT] * now >= kept * later - (1.0 - kept) * WEIGHTS[HELD] * held:
+        value = weights[SHOT] * now
+    else:
+        hope = weights[NEXT_SHOT] * again if WEIGHTS[NEXT_SHOT] * again > WEIGHTS[HELD] * held else weights[HELD] * held
+        value = kept * hope - (1.0 - kept) * weights[HELD] * held
+    return value + weights[OUTLET] * outlets(state, player, cell, basket)
+
+
+@compiled
+def keeping_odds(state: State, player: int, spent: bool, waits: int) -> float:
+    """The odds that the opponents leave him the ball until the next phase of his side."""
+    cell = state.cell[player]
+    side = side_of(player)
+    theirs = state.side == 1 - side and rules.PLAY <= state.due < rules.ACT
+    blows = state.due >= rules.ACT or (state.due >= rules.PLAY and not (theirs and waits == 1))
+    kept = 1.0
+    first = (1 - side) * TEAM
+    for other in range(first, first + TEAM):
+        if state.cell[other] == EMPTY or state.stunned[other] > 0:
+            continue
+        steps = distance(state.cell[other], cell)
+        reach = rating(state, other, DEP)
+        if theirs and waits == 1:
+            reach = 0 if state.spent[other] else state.moves[other]
+        if waits > 0 and steps <= reach:
+            kept *= 1.0 - rating(state, other, HAB) / FACES
+        elif blows and steps == 1 and state.spent[other] == 0:
+            hurt = hit_odds(state, other, player) * max(0.0, FACES - rating(state, player, RES)) / FACES
+            kept *= 1.0 - hurt
+    return kept
+
+
+@compiled
+def outlets(state: State, player: int, cell: int, basket: int) -> float:
+    """How far ahead of the holder team-mates wait for a pass."""
+    away = distance(cell, basket)
+    first = side_of(player) * TEAM
+    ahead = 0
+    for mate in range(first, first + TEAM):
+        place = state.cell[mate]
+        if place != EMPTY and mate != player and state.stunned[mate] == 0 and distance(place, cell) <= AHEAD:
+            ahead += max(0, away - max(distance(place, basket), AROUND))
+    return ahead / AHEAD
+
+
+@compiled
+def shot_from(state: State, player: int, steps: int, lead: int, needs: int, needs_other: int) -> float:
+    """What the best shot is worth to a gladiator who may first take so many steps; interceptors not thought of."""
+    side = side_of(player)
+    away = distance(state.cell[player], BASKET[state.court, side])
+    nearest = max(0, away - steps)
+    farthest = away + steps
+    skill = rating(state, player, BAL)
+    easiest = max(0, nearest - 1) // BAND
+    if easiest >= skill:
+        return 0.0
+    turns = state.turn - 1
+    now = outlook(state.turn, lead, needs, needs_other)
+    best = 0.0
+    if nearest <= rules.DUNK_REACH:
+        best = max(best, basket_gain(turns, lead + rules.DUNK_WORTH, needs, needs_other, now))
+    if state.sure == side:
+        best = max(best, basket_gain(turns, lead + rules.SURE_WORTH, needs, needs_other, now))
+    for malus in range(easiest, min(skill - 1, (farthest - 1) // BAND) + 1):
+        points = min(farthest, BAND * malus + BAND)
+        if points >= LEAST_SHOT:
+            gain = basket_gain(turns, lead + points, needs, needs_other, now)
+            best = max(best, gain * (skill - malus) / FACES)
+    return stretch(now + best) - stretch(now)
+
+
+@compiled
+def basket_gain(turns: int, lead: int, needs: int, needs_other: int, now: float) -> float:
+    """By how much a basket betters the outlook."""
+    gain = outlook(turns, lead, needs, needs_other) - now
+    return gain if turns == 0 else gain - KICK_OFF
+
+
+@compiled
+def past_interceptors(state: State, start: int, goal: int, side: int) -> float:
+    """The odds that a throw of this side passes all the opponents who may try for it."""
+    through = 1.0
+    first = (1 - side) * TEAM
+    said = state.throw != EMPTY and state.due != rules.INTERCEPT
+    for number in range(TEAM):
+        other = first + number
+        if state.cell[other] == EMPTY:
+            continue
+        tries = state.trying >> number & 1 == 1
+        if not tries:
+            may = not said and state.asked >> number & 1 == 0 and has_action(state, other)
+            tries = may and crosses_zone(start, goal, state.cell[other])
+        if tries:
+            through *= 1.0 - rating(state, other, BAL) / FACES
+    return through
+
+
+@compiled
+def phases_before(state: State, side: int) -> int:
+    """How many phases the opponent has before the side's next one; the one now under way counts if it is his."""
+    if state.due < rules.PLAY:
+        return 0 if state.main == side else 1
+    if state.due >= rules.ACT:
+        return 1 if state.main == side else 0
+    if state.side == side:
+        return 2 if state.main == side else 0
+    return 1 if state.main != side else 2
+
+
+@compiled
+def loose_worth(state: State, seat: int, cell: int, weights: Weights) -> float:
+    """A ball that nobody holds: whoever is nearer and comes first."""
+    margin = steps_to(state, 1 - seat, cell) - steps_to(state, seat, cell)
+    value = weights[LOOSE] * max(-1.0, min(1.0, margin / AHEAD))
+    if rules.PLAY <= state.due < rules.ACT and can_grab(state, state.side, cell):
+        value += weights[GRAB] if state.side == seat else -weights[GRAB]
+    return value
+
+
+@compiled
+def steps_to(state: State, side: int, cell: int) -> int:
+    """Of the nearest who can move, with a handicap for every phase of the opponent before his."""
+    nearest = NEARBY
+    for player in range(side * TEAM, side * TEAM + TEAM):
+        if state.cell[player] != EMPTY and state.stunned[player] == 0:
+            nearest = min(nearest, distance(state.cell[player], cell))
+    return nearest + HEAD_START * phases_before(state, side)
+
+
+@compiled
+def can_grab(state: State, side: int, cell: int) -> bool:
+    """Whether somebody of the side that moves now can reach the ball and has the action to take it."""
+    for player in range(side * TEAM, side * TEAM + TEAM):
+        if has_action(state, player) and distance(state.cell[player], cell) <= state.moves[player]:
+            return True
+    return False

@@ -1,8 +1,10 @@
 """Monte-Carlo tree search over worlds as the seat may imagine them. A template for a game and its judge.
 
-Every simulation re-deals what the seat cannot know, walks down the tree of decisions, adds one decision to it, plays on
-at random for a while and asks the judge. Chance is sampled on the way by its odds; its outcomes make branches where the
-judge wants them. One tree serves all worlds: which children are open is asked of each world anew.
+Every simulation re-deals what the seat cannot know, walks down the tree of decisions to one that is new, plays on at
+random for as long as the judge wants, and asks it. The judge has also looked at every action before it was added to the
+tree: what it is worth at first sight counts as a visit, and only the best are followed up. Chance is sampled on the way
+by its odds; its outcomes make branches where the judge wants them. One tree serves all worlds: which children are open
+is asked of each world anew.
 """
 
 from __future__ import annotations
@@ -53,18 +55,15 @@ class Node(Record):
 GAME: Rules = globals()["GAME"]
 JUDGE: Judge = globals()["JUDGE"]
 
-EXPLORATION = 0.6
-WIDTH = 4
-WIDENING = 1.5
-BIAS = 2.0
-GLANCES = 48
+EXPLORATION = 0.1
+WIDTH = 16
+"""Actions of a decision that are followed up, the best at first sight; at the root all are."""
 LATER = 0.998
 """What a ply more on the way to a result takes from its worth: a win at once is better than a win later."""
 MAX_DEPTH = 200
 LOOK = 32
 """Simulations between two looks at who leads."""
-UNTRIED = 1e6
-"""The upper bound of a child not yet visited: above every other."""
+LOWEST = -1e9
 
 
 @compiled
@@ -88,7 +87,7 @@ def simulate(
     weights = new_buffer(GAME.MAX_LEGAL)
     path = new_buffer(MAX_DEPTH)
     for done in range(count):
-        if size + MAX_DEPTH > len(nodes) or (hurry and done % LOOK == 0 and lead(nodes) > left - done):
+        if size + MAX_DEPTH + GAME.MAX_LEGAL > len(nodes) or (hurry and done % LOOK == 0 and lead(nodes) > left - done):
             return size
         copy(states[1], states[0])
         if seat != REFEREE:
@@ -103,7 +102,7 @@ def simulate(
 def one_simulation(
     states: States, nodes: States, size: int, path: Ints, actions: Ints, weights: Ints, rng: Ints
 ) -> int:
-    """Down the tree, one new decision, a rollout, and back up; the size of the tree."""
+    """Down the tree to an action that is new, a rollout, and back up; the size of the tree."""
     state = states[1]
     node = 0
     depth = 0
@@ -118,10 +117,9 @@ def one_simulation(
                 path[depth] = node
         else:
             count = GAME.legal(state, actions)
-            grown = widen(states, nodes, size, node, actions, count, rng)
-            fresh = grown > size
-            size = grown
+            size = widen(states, nodes, size, node, actions, weights, count)
             node = choose_child(nodes, node, actions, count)
+            fresh = nodes[node].visits == 0
             depth += 1
             path[depth] = node
             action = nodes[node].action
@@ -200,43 +198,51 @@ def draw(state: Any, actor: int, actions: Ints, weights: Ints, rng: Ints) -> int
 
 
 @compiled
-def widen(states: States, nodes: States, size: int, node: int, actions: Ints, count: int, rng: Ints) -> int:
-    """Give the node one more child, the best at first sight, if it is visited enough for more; the size of the tree."""
-    opened = mark_open(nodes, node, actions, count)
-    if opened == count or opened >= WIDTH + WIDENING * math.sqrt(nodes[node].visits):
+def widen(states: States, nodes: States, size: int, node: int, actions: Ints, marks: Ints, count: int) -> int:
+    """Give the node the children that it lacks in this world, the best at first sight; the size of the tree."""
+    missing = min(count, len(actions) if node == 0 else WIDTH) - mark_open(nodes, node, actions, marks, count)
+    if missing <= 0:
         return size
     actor = GAME.actor(states[1])
-    best = EMPTY
-    best_worth = -2.0
-    glances = min(count, GLANCES)
-    start = 0 if glances == count else below(rng, count)
-    for glance in range(glances):
-        action = actions[(start + glance * max(count // glances, 1)) % count]
-        if find_child(nodes, node, action) != EMPTY:
-            continue
-        copy(states[2], states[1])
-        GAME.play(states[2], action)
-        worth = JUDGE.judge(states[2], actor)
-        if worth > best_worth:
-            best_worth = worth
-            best = action
-    if best == EMPTY:
-        return size
-    grow(nodes, size, best, actor, best_worth)
-    nodes[size].open = nodes[node].visits
-    nodes[size].sibling = nodes[node].first
-    nodes[node].first = size
-    return size + 1
+    grown = size
+    for index in range(count):
+        if marks[index] == 0:
+            copy(states[2], states[1])
+            GAME.play(states[2], actions[index])
+            worth = JUDGE.judge(states[2], actor)
+            place = grown if grown < size + missing else find_worst(nodes, size, grown)
+            if place == grown or worth > nodes[place].worth:
+                grow(nodes, place, actions[index], actor, worth)
+                grown = max(grown, place + 1)
+    for child in range(size, grown):
+        nodes[child].open = nodes[node].visits
+        nodes[child].sibling = nodes[node].first
+        nodes[node].first = child
+    return grown
 
 
 @compiled
-def mark_open(nodes: States, node: int, actions: Ints, count: int) -> int:
-    """Count this simulation for every child that is open in this world; how many are."""
+def find_worst(nodes: States, first: int, end: int) -> int:
+    """The node among these that was worth least at first sight."""
+    worst = first
+    for index in range(first + 1, end):
+        if nodes[index].worth < nodes[worst].worth:
+            worst = index
+    return worst
+
+
+@compiled
+def mark_open(nodes: States, node: int, actions: Ints, marks: Ints, count: int) -> int:
+    """Count this simulation for every child that is open in this world, and mark its action; how many are."""
+    for index in range(count):
+        marks[index] = 0
     opened = 0
     child = nodes[node].first
     while child != EMPTY:
-        if is_listed(actions, count, nodes[child].action):
+        index = find_listed(actions, count, nodes[child].action)
+        if index != EMPTY:
             nodes[child].open += 1
+            marks[index] = 1
             opened += 1
         child = nodes[child].sibling
     return opened
@@ -244,18 +250,15 @@ def mark_open(nodes: States, node: int, actions: Ints, count: int) -> int:
 
 @compiled
 def choose_child(nodes: States, node: int, actions: Ints, count: int) -> int:
-    """The open child with the highest upper bound: a new one first."""
+    """The open child with the highest upper bound; what it was worth at first sight counts as one visit."""
     best = EMPTY
-    best_bound = -UNTRIED
+    best_bound = LOWEST
     child = nodes[node].first
     while child != EMPTY:
         found = nodes[child]
-        if is_listed(actions, count, found.action):
-            bound = UNTRIED
-            if found.visits > 0:
-                mean = found.total / found.visits
-                bound = mean + EXPLORATION * math.sqrt(math.log(found.open + 1.0) / found.visits)
-                bound += BIAS * found.worth / (found.visits + 1)
+        if find_listed(actions, count, found.action) != EMPTY:
+            mean = (found.total + found.worth) / (found.visits + 1)
+            bound = mean + EXPLORATION * math.sqrt(math.log(found.open + 1.0) / (found.visits + 1))
             if bound > best_bound:
                 best_bound = bound
                 best = child
@@ -272,8 +275,8 @@ def find_child(nodes: States, node: int, action: int) -> int:
 
 
 @compiled
-def is_listed(actions: Ints, count: int, action: int) -> bool:
-    """Whether the ascending list holds the action: a search by halves."""
+def find_listed(actions: Ints, count: int, action: int) -> int:
+    """Where the ascending list holds the action, or EMPTY: a search by halves."""
     low = 0
     high = count
     while low < high:
@@ -282,7 +285,7 @@ def is_listed(actions: Ints, count: int, action: int) -> bool:
             low = middle + 1
         else:
             high = middle
-    return low < count and actions[low] == action
+    return low if low < count and actions[low] == action else EMPTY
 
 
 @compiled

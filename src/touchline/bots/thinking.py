@@ -25,10 +25,10 @@ AFTER = 3
 """Where among them what follows a pair of secret choices is searched."""
 SLICE = 512
 """Simulations between two looks at the clock."""
-ROOM = 3
-"""Nodes of a tree for every simulation, at most: a decision, and outcomes of chance on the way to it."""
-SLACK = 256
-MOST = 1_000_000
+ROOM = 20
+"""Nodes of a tree for every simulation, at most: the actions of a decision, and outcomes of chance on the way to it."""
+SLACK = 512
+MOST = 200_000
 """Simulations, however much time there is."""
 LIKELY = 16
 """Visits that a decision needs to be called likely."""
@@ -150,7 +150,7 @@ def _grow_tree(
 
     The root holds what it is worth to the seat, unless to another.
     """
-    nodes = search.Node.new(ROOM * budget.simulations + SLACK)
+    nodes = search.Node.new(ROOM * budget.simulations + search.GAME.MAX_LEGAL + SLACK)
     size = search.plant(nodes, seat if worth_to is None else worth_to)
     ends = None if budget.seconds is None else time.monotonic() + budget.seconds
     left = budget.simulations
