@@ -244,7 +244,7 @@ def test_bench_prints_json():
     done = touchline("bench", "--json", "--seconds", "0.05")
     assert done.returncode == 0
     report = json.loads(done.stdout)
-    assert report["plies_per_second"]["kahmate, one core"] > 0
+    assert report["rates"]["kahmate, one core"]["median"] > 0
     assert report["state_copy_ns"]["kahmate"] > 0
     assert set(report["start_seconds"]) == {"touchline --help", "first match of kahmate"}
 

@@ -3,27 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
-from touchline.bots.thinking import STATES, Budget, Candidate, consider
+from touchline.bots.thinking import MOST, STATES, Budget, Candidate, consider
 from touchline.engine.chance import below, new_rng
 from touchline.engine.errors import TouchlineError
 from touchline.engine.game import Game
 from touchline.engine.match import Match
 from touchline.engine.record import Ints, States, buffer
 
-LEVELS = {"random": 0, "rookie": 100, "amateur": 600, "pro": 4000, "star": 25_000}
-"""Simulations a decision."""
+
+@dataclass(frozen=True)
+class Level:
+    """How well a bot plays: what it may think, and how far it is out in what it thinks of an action."""
+
+    simulations: int
+    misjudges: float = 0.0
+    """The usual error, as a value between -1 and 1; an action that is worse by much more is never chosen."""
+
+
+LEVELS = {
+    "random": Level(0),
+    "rookie": Level(50, 0.12),
+    "amateur": Level(150, 0.06),
+    "pro": Level(500, 0.025),
+    "star": Level(50_000),
+}
 BOTS = tuple(LEVELS)
 MIX_GRAIN = 1 << 20
+ERRORS = 12
+"""Equal throws whose sum is an error with a spread of one; it is never larger than half of them."""
 
 
-def simulations_of(name: str) -> int:
-    """A level's simulations, or as many as the name says. Raises TouchlineError."""
-    if name.isascii() and name.isdecimal():
-        return int(name)
+def find_level(name: str) -> Level:
+    """A level by its name, or so many simulations as the name says. Raises TouchlineError."""
+    if name.isascii() and name.isdecimal() and int(name) <= MOST:
+        return Level(int(name))
     if name not in LEVELS:
-        known = f"{', '.join(BOTS)}, a number of simulations, or cmd:COMMAND"
-        raise TouchlineError(f"there is no bot {name!r}; there are {known}")
+        raise TouchlineError(
+            f"there is no bot {name!r}; there are {', '.join(BOTS)}, or a number of simulations up to {MOST}"
+        )
     return LEVELS[name]
 
 
@@ -38,7 +57,8 @@ class Bot:
     ) -> None:
         self.name = name
         self._seed = seed
-        self._budget = Budget(simulations_of(name), seconds, stop, hurry=True)
+        self._level = find_level(name)
+        self._budget = Budget(self._level.simulations, seconds, stop, hurry=True)
 
     def choose(self, match: Match, seat: int) -> str:
         """The text of the action that this seat plays now."""
@@ -56,7 +76,19 @@ class Bot:
         candidates = consider(game, states, seat, self._budget, rng).candidates if count > 1 else []
         if not candidates:
             return int(legal[below(rng, count)])
-        return _draw(candidates, rng) if candidates[0].mixed else candidates[0].action
+        if candidates[0].mixed:
+            return _draw(candidates, rng)
+        return _misjudge(candidates, self._level.misjudges, rng) if self._level.misjudges else candidates[0].action
+
+
+def _misjudge(candidates: list[Candidate], error: float, rng: Ints) -> int:
+    """The action that seems best to who is out by so much, now more, now less, in what he thinks of each."""
+
+    def seems(candidate: Candidate) -> float:
+        thrown = sum(below(rng, MIX_GRAIN) for _ in range(ERRORS)) / MIX_GRAIN
+        return candidate.value + error * (thrown - ERRORS / 2)
+
+    return max(candidates, key=seems).action
 
 
 def _draw(candidates: list[Candidate], rng: Ints) -> int:

@@ -1,47 +1,387 @@
-"""What is good in Team KM: goals, the ball far forward, opponents under an interruption, and tokens left."""
+"""What is good in Team KM: goals, a goal soon, and a hand for both ends of the pitch; all the more the later it is."""
 
 from __future__ import annotations
 
+import math
+
 from touchline.bots.no_secrets import is_secret, others_choices, play_pair
 from touchline.engine.compiled import compiled
-from touchline.engine.record import EMPTY
-from touchline.games.team_km import rules
-from touchline.games.team_km.rules import State
+from touchline.engine.record import EMPTY, table
+from touchline.games.team_km import cards, rules
+from touchline.games.team_km.cards import (
+    DIVE,
+    GREAT_LOB,
+    KEEPER,
+    KICK_OFF,
+    PASS,
+    PASS_OR_SHOT,
+    RED,
+    SHOT,
+    SUPER_SHOOT,
+    TACKLE,
+    THROW_IN,
+    YELLOW,
+)
+from touchline.games.team_km.rules import AREA, CURES, GOAL, LAST_OF_FIELD, LENGTH, State
 from touchline.games.team_km.table import SEATS_AT, SIDES_AT, side_of
 
-__all__ = ["BRANCHES", "ROLLOUT", "is_secret", "judge", "others_choices", "play_pair"]
+__all__ = ["BRANCHES", "FEATURES", "ROLLOUT", "WEIGHTS", "is_secret", "judge", "others_choices", "play_pair", "worth"]
 
-ROLLOUT = 20
+ROLLOUT = 0
 BRANCHES = False
 
 SURE = 0.99  # the most that an open match is worth
-GOAL = 0.3
-CELL = 0.012
-UNDER = 0.03
-TOKEN = 0.01
-CARD = 0.01
+
+# What a side has. All of it counts for more when little time is left (see lateness).
+
+FEATURES = (
+    "goals",
+    "chance",
+    "prospect",
+    "on_pitch",
+    "cells",
+    "under",
+    "fair",
+    "covered",
+    "stops",
+    "bookings",
+    "specials",
+    "specials_laid",
+    "tokens",
+    "kick_offs",
+    "shots",
+    "passing",
+    "cards",
+    "pending",
+    "yellows",
+)
+WEIGHTS = (2.0, 0.6, 0.5, 0.1, 0.2, -0.2, 0.05, 0.08, 0.1, 0.2, 0.2, 0.15, 0.1, 0.1, 0.06, 0.1, 0.3, 0.06, -0.03)
+(
+    GOALS,
+    CHANCE,
+    PROSPECT,
+    ON_PITCH,
+    CELLS,
+    UNDER,
+    FAIR,
+    COVERED,
+    STOPS,
+    BOOKINGS,
+    SPECIALS,
+    SPECIALS_LAID,
+    TOKENS,
+    KICK_OFFS,
+    SHOTS,
+    PASSING,
+    CARDS,
+    PENDING,
+    YELLOWS,
+) = range(len(FEATURES))
+
+SOON, LATER = 0.6, 0.85  # what a turn takes from a goal to come, as a chance and as a prospect
+HALF_TURN = 0.5
+LONG = 3.0  # turns of a side after which a lead counts for 1/sqrt(2)
+TO_SPEND = 10.0  # turns in which the last tokens should go
+SECOND_HALF = 67  # draws to come after half-time
+CLEARED = 4  # cells that a clearance goes, more or less
+NEVER = 60.0  # turns: one waits in vain
+
+# Turns until a card comes, from the usual deck.
+
+PILE = sum(cards.DECK)
+WAIT_FOR_KICK_OFF = 0.8 * PILE / cards.DECK[KICK_OFF]
+CELLS_A_TURN = 1.0
+CURE_WAIT = [
+    0.8 * PILE / sum(cards.DECK[kind] for kind in cards.CURED[interruption])
+    for interruption in range(TACKLE, KEEPER + 1)
+]
+"""For each interruption."""
+SHOTS_OF = [
+    sum(cards.DECK[kind] for kind in range(SHOT, SUPER_SHOOT) if cards.LENGTHS[kind] >= cells) for cells in range(7)
+]
+TENTHS = 10
+WAIT_FOR_CURE = table(round(TENTHS * wait) for wait in CURE_WAIT)
+WAIT_FOR_SHOT = table(round(TENTHS * 0.8 * PILE / (1 + shots)) for shots in SHOTS_OF)
+"""By the cells that it must go."""
 
 
 @compiled
 def judge(state: State, seat: int) -> float:
-    """Between the lost -1 and the won 1: one's own side against the best of the others."""
+    """Between the lost -1 and the won 1, the sum over the sides being 0."""
     if state.due == rules.OVER:
         return rules.value(state, seat)
-    own = side_of(state, seat)
-    best = -1e9
-    for side in range(SIDES_AT[state.players, state.sides]):
-        if side != own:
-            best = max(best, side_worth(state, side))
-    return max(-SURE, min(SURE, side_worth(state, own) - best))
+    if SIDES_AT[state.players, state.sides] == 2:
+        found = math.tanh(worth(state, seat, WEIGHTS))
+    else:
+        found = share_of_three(state, side_of(state, seat))
+    return max(-SURE, min(SURE, found))
 
 
 @compiled
-def side_worth(state: State, side: int) -> float:
-    """Goals, ball, tokens, and the seats of a side."""
-    worth = GOAL * state.goals[side] + CELL * state.ball[side] + TOKEN * state.tokens[side]
+def share_of_three(state: State, own: int) -> float:
+    """What tanh is for two sides: the odds of each grow with the exponential of what it has."""
+    mine = 0.0
+    total = 0.0
+    scale = 2.0 * lateness(state)
+    most = -1e9
+    for side in range(3):
+        most = max(most, side_worth(state, side, WEIGHTS))
+    for side in range(3):
+        strength = math.exp(scale * (side_worth(state, side, WEIGHTS) - most))
+        total += strength
+        if side == own:
+            mine = strength
+    return (3.0 * mine / total - 1.0) / 2.0
+
+
+@compiled
+def worth(state: State, seat: int, weights: tuple[float, ...]) -> float:
+    """One's own side against the mean of the others."""
+    own = side_of(state, seat)
+    sides = SIDES_AT[state.players, state.sides]
+    total = 0.0
+    for side in range(sides):
+        if side == own:
+            total += side_worth(state, side, weights)
+        else:
+            total -= side_worth(state, side, weights) / (sides - 1)
+    return total * lateness(state)
+
+
+@compiled
+def lateness(state: State) -> float:
+    """Near 1 at the end of a match; the more is to come, the less what is now decides."""
+    return 1.0 / math.sqrt(1.0 + turns_left(state) / LONG)
+
+
+@compiled
+def turns_left(state: State) -> float:
+    """About how many turns each side still has."""
+    if state.half == rules.STOPPAGE:
+        left = 0.0
+        for seat in range(SEATS_AT[state.players]):
+            left += state.cards[seat]
+        return left / (2.0 * SIDES_AT[state.players, state.sides])
+    left = state.top + 0.5 * state.below
+    if state.half == rules.FIRST:
+        left += SECOND_HALF
+    return left / SIDES_AT[state.players, state.sides]
+
+
+@compiled
+def side_worth(state: State, side: int, weights: tuple[float, ...]) -> float:
+    """The goals, the ball and the hands of a side."""
+    total = weights[TOKENS] * state.tokens[side] * min(1.0, turns_left(state) / TO_SPEND)
+    seats = 0
     for seat in range(SEATS_AT[state.players]):
         if side_of(state, seat) == side:
-            worth += CARD * state.cards[seat]
-            if state.under[seat] != EMPTY:
-                worth -= UNDER
-    return worth
+            seats += 1
+            total += seat_worth(state, seat, weights)
+    total /= seats
+    total += weights[GOALS] * state.goals[side]
+    moves = is_to_move(state, side)
+    kept = 1.0
+    if state.due == rules.SHOT_ROLL:
+        kept -= goal_odds(state)
+        if side_of(state, rules.shooter(state)) == side:
+            total += weights[GOALS] * goal_odds(state)
+    return total + kept * ball_worth(state, side, moves, weights)
+
+
+@compiled
+def ball_worth(state: State, side: int, moves: bool, weights: tuple[float, ...]) -> float:
+    """What a goal will undo: the ball, and what is to come of it."""
+    ball = expected_ball(state, side)
+    turns = turns_to_shot(state, side, ball)
+    if moves:
+        turns -= HALF_TURN
+    total: float = weights[CHANCE] * SOON**turns + weights[PROSPECT] * LATER**turns
+    if ball > 0:
+        total += weights[ON_PITCH] + weights[CELLS] * ball / GOAL
+    seats = 0
+    hampered = 0.0
+    for seat in range(SEATS_AT[state.players]):
+        if side_of(state, seat) == side:
+            seats += 1
+            if is_held_up(state, seat):
+                hampered += weights[UNDER]
+            elif state.fair[seat] != EMPTY:
+                hampered += weights[FAIR]
+    return total + hampered / seats
+
+
+@compiled
+def expected_ball(state: State, side: int) -> int:
+    """Where the ball is, or about where a clearance will leave it."""
+    ball = state.ball[side]
+    if state.due == rules.CLEARANCE and side_of(state, rules.shooter(state)) == side:
+        ball = max(ball - CLEARED, 1)
+    return ball
+
+
+@compiled
+def goal_odds(state: State) -> float:
+    odds: float = state.shot_die[rules.GOAL_FACE] / cards.FACES
+    return odds
+
+
+@compiled
+def is_to_move(state: State, side: int) -> bool:
+    """Whether the side has this turn, or the next where this one is done but for chance or a reaction."""
+    if state.turn == EMPTY:
+        return False
+    if state.due <= rules.CARD:
+        return side_of(state, state.turn) == side
+    return side_of(state, rules.next_seat(state, state.turn)) == side
+
+
+@compiled
+def is_held_up(state: State, seat: int) -> bool:
+    """Under an interruption, and not about to react to it."""
+    if state.under[seat] == EMPTY:
+        return False
+    return not (state.due == rules.REACTION and state.target == seat and can_react(state, seat))
+
+
+@compiled
+def can_react(state: State, seat: int) -> bool:
+    special = DIVE + state.under[seat] - TACKLE
+    return state.hand[seat, YELLOW] > 0 or state.hand[seat, RED] > 0 or state.hand[seat, special] > 0
+
+
+@compiled
+def turns_to_shot(state: State, side: int, ball: int) -> float:
+    """About how many turns of the side until it shoots at goal, by what the hands of those who may act hold."""
+    held_up = NEVER
+    for seat in range(SEATS_AT[state.players]):
+        if side_of(state, seat) == side:
+            held_up = min(held_up, turns_held_up(state, seat))
+    kick_offs = 0
+    passes = 0
+    cells = 0
+    longest = 0
+    best = 0
+    second = 0
+    for seat in range(SEATS_AT[state.players]):
+        if side_of(state, seat) == side and (held_up > 0.0 or not is_held_up(state, seat)):
+            kick_offs += state.hand[seat, KICK_OFF]
+            for kind in range(PASS, SUPER_SHOOT):
+                count = state.hand[seat, kind]
+                if count > 0:
+                    length = LENGTH[kind]
+                    if kind < SHOT or kind >= PASS_OR_SHOT:
+                        passes += count
+                        cells += count * length
+                        longest = max(longest, length)
+                    if kind >= SHOT:
+                        if length > best:
+                            second = best
+                            best = length
+                            if count > 1:
+                                second = length
+                        else:
+                            second = max(second, length)
+            if state.hand[seat, SUPER_SHOOT] > 0:
+                best = GOAL
+    turns = held_up
+    patience = NEVER if state.half == rules.STOPPAGE else 1.0
+    if ball == 0:
+        turns += 1.0 if kick_offs > 0 else 1.0 + WAIT_FOR_KICK_OFF * patience
+        ball = 1
+    if ball < AREA and not (ball == LAST_OF_FIELD and best == GOAL):
+        need = AREA - ball
+        if longest >= need:
+            turns += 1.0
+            ball = min(ball + longest, rules.LAST)
+        elif cells >= need:
+            turns += 1.0 + (need - longest) * (passes - 1) / (cells - longest)
+            ball = AREA + 1
+        else:
+            turns += passes + (need - cells) / CELLS_A_TURN * patience
+            ball = AREA + 1
+    need = GOAL - ball
+    if best >= need:
+        turns += 1.0
+    elif second > 0 and best + second >= need:
+        turns += 2.0
+    elif best > 0:
+        after = 1.0 + WAIT_FOR_SHOT[max(need - best, 1)] * patience / TENTHS
+        turns += 1.0 + min(after, WAIT_FOR_SHOT[min(need, 6)] * patience / TENTHS)
+    else:
+        turns += 1.0 + WAIT_FOR_SHOT[min(need, 6)] * patience / TENTHS
+    return min(turns, NEVER)
+
+
+@compiled
+def turns_held_up(state: State, seat: int) -> float:
+    """Until a restart frees the seat."""
+    if not is_held_up(state, seat):
+        return 0.0
+    interruption = state.under[seat]
+    if is_covered(state, seat, interruption):
+        return 1.0
+    return NEVER if state.half == rules.STOPPAGE else 1.0 + WAIT_FOR_CURE[interruption - TACKLE] / TENTHS
+
+
+@compiled
+def is_covered(state: State, seat: int, interruption: int) -> bool:
+    """Whether the hand has a restart or special against this interruption."""
+    for kind in range(THROW_IN, YELLOW):
+        if state.hand[seat, kind] > 0 and CURES[kind, interruption - TACKLE] == 1:
+            return True
+    return False
+
+
+@compiled
+def seat_worth(state: State, seat: int, weights: tuple[float, ...]) -> float:
+    """The hand of a seat, and what lies in front of it for the rest of the match."""
+    to_come = cards_to_come(state, seat)
+    total = weights[CARDS] * (state.cards[seat] + to_come - is_next(state, seat)) + weights[PENDING] * to_come
+    total += weights[YELLOWS] * state.yellow[seat]
+    stops = 0
+    for interruption in range(TACKLE, KEEPER + 1):
+        stops += state.hand[seat, interruption]
+        if is_covered(state, seat, interruption):
+            total += weights[COVERED]
+    total += weights[STOPS] * min(stops, 3)
+    for special in range(DIVE, GREAT_LOB + 1):
+        total += weights[SPECIALS] * state.hand[seat, special] + weights[SPECIALS_LAID] * state.table[seat, special]
+    total += weights[BOOKINGS] * (state.hand[seat, YELLOW] + state.hand[seat, RED])
+    spare = state.hand[seat, KICK_OFF]
+    if state.ball[side_of(state, seat)] == 0:
+        spare -= 1
+    total += weights[KICK_OFFS] * max(min(spare, 1), 0)
+    cells = 0
+    for kind in range(PASS, SHOT):
+        cells += state.hand[seat, kind] * LENGTH[kind]
+    shots = state.hand[seat, SUPER_SHOOT]
+    for kind in range(SHOT, SUPER_SHOOT):
+        shots += state.hand[seat, kind]
+    for kind in range(PASS_OR_SHOT, SUPER_SHOOT):
+        cells += state.hand[seat, kind] * LENGTH[kind]
+    return total + weights[SHOTS] * min(shots, 3) + weights[PASSING] * min(cells, AREA) / AREA
+
+
+@compiled
+def cards_to_come(state: State, seat: int) -> int:
+    """Cards that the seat will have drawn when it next plays one, if its turn is now or next; and its redraw."""
+    if state.half == rules.STOPPAGE or state.turn == EMPTY:
+        return 0
+    due = state.due
+    count = 1 if due == rules.REDRAW and state.target == seat else 0
+    if due <= rules.CARD:
+        if state.turn == seat and due != rules.CARD:
+            count += 2 if due == rules.SUBSTITUTION else 1
+    elif rules.next_seat(state, state.turn) == seat:
+        count += 1
+    return count
+
+
+@compiled
+def is_next(state: State, seat: int) -> int:
+    """1 if the seat has still to play or discard a card in this turn, or will in the next where this one is done."""
+    if state.turn == EMPTY:
+        return 0
+    if state.due <= rules.CARD:
+        return 1 if state.turn == seat else 0
+    return 1 if rules.next_seat(state, state.turn) == seat else 0

@@ -55,9 +55,11 @@ class Node(Record):
 GAME: Rules = globals()["GAME"]
 JUDGE: Judge = globals()["JUDGE"]
 
-EXPLORATION = 0.1
+EXPLORATION = 0.07
 WIDTH = 16
-"""Actions of a decision that are followed up, the best at first sight; at the root all are."""
+"""Actions of a decision that are followed up, the best at first sight."""
+ROOT_WIDTH = 64
+"""The same at the root."""
 LATER = 0.998
 """What a ply more on the way to a result takes from its worth: a win at once is better than a win later."""
 MAX_DEPTH = 200
@@ -200,7 +202,7 @@ def draw(state: Any, actor: int, actions: Ints, weights: Ints, rng: Ints) -> int
 @compiled
 def widen(states: States, nodes: States, size: int, node: int, actions: Ints, marks: Ints, count: int) -> int:
     """Give the node the children that it lacks in this world, the best at first sight; the size of the tree."""
-    missing = min(count, len(actions) if node == 0 else WIDTH) - mark_open(nodes, node, actions, marks, count)
+    missing = min(count, ROOT_WIDTH if node == 0 else WIDTH) - mark_open(nodes, node, actions, marks, count)
     if missing <= 0:
         return size
     actor = GAME.actor(states[1])

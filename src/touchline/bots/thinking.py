@@ -181,7 +181,8 @@ def _value(search: ModuleType, nodes: States, node: Any) -> float:
 
 
 def _mean(node: Any) -> float:
-    return float(node.total / max(node.visits, 1))
+    """What came of a node, its worth at first sight counting as one visit."""
+    return float((node.total + node.worth) / (node.visits + 1))
 
 
 def _clear_choice(node: Any, children: list[Any]) -> Any:
