@@ -99,3 +99,10 @@ def test_a_run_goes_on_to_a_tile_ahead():
     match = at(MIDDLE + "due: forward\ncard: run\nsteps: 2\n")
     assert [clicks(match, text) for text in match.legal()] == ["tile:a3", "tile:b3", "tile:c3"]
     assert rule_against(match, "tile:a1") == "R6.3"
+
+
+def test_a_run_is_refused_by_the_last_footballer_in_its_way():
+    """R3.5, not just what is due: nobody means to put the ball down or to choose a direction now."""
+    match = at(MIDDLE.replace("Cl", "Lc") + "due: forward\ncard: run\nsteps: 2\n")
+    assert meant(match, "tile:c3") == "forward c3"
+    assert rule_against(match, "tile:c3") == "R3.5"
