@@ -33,6 +33,7 @@ TARGETS = {
     "ball": ("off",),  # beside the court, while it is not in play
     "button": BUTTONS,
 }
+GLADIATORS_OF = [[f"gladiator:{name}" for name in NAMES[side * TEAM : side * TEAM + TEAM]] for side in range(2)]
 ANSWERS = {
     rules.END: "end",
     rules.TRY: "try",
@@ -263,7 +264,7 @@ def _scored(before: State, after: State) -> list[Facts]:
 
 def targets(state: State, action: int, seat: int) -> list[str]:
     """What a coach points at: a gladiator of his and what he does, whom he strikes, or an answer."""
-    own = [f"gladiator:{name}" for name in NAMES[seat * TEAM : seat * TEAM + TEAM]]
+    own = GLADIATORS_OF[seat]
     if action in ANSWERS:
         return [f"button:{ANSWERS[action]}"]
     if action < rules.PICK:
