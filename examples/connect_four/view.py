@@ -8,6 +8,9 @@ from touchline.engine.record import EMPTY
 from .notation import LETTERS, SEATS, write_position
 from .rules import CELLS, State
 
+BUTTONS = ()
+TARGETS = {"column": tuple(LETTERS), "button": BUTTONS}
+
 
 def view(state: State, seat: int) -> Facts:
     return {"due": "drop", "board": write_position(state).splitlines(), "turn": SEATS[state.side]}
@@ -30,3 +33,7 @@ def hides(before: State, action: int, after: State, seat: int) -> bool:
 
 def reveals(before: State, action: int, after: State) -> bool:
     return False
+
+
+def targets(state: State, action: int, seat: int) -> list[str]:
+    return [f"column:{LETTERS[action]}"]

@@ -84,6 +84,11 @@ class Notation(Protocol):
 class View(Protocol):
     """What a game's view.py offers, built up from nothing for a seat, SPECTATOR or REFEREE. States are plain."""
 
+    BUTTONS: tuple[str, ...]
+    """The names of all `button:` targets; the locales have words for them."""
+    TARGETS: dict[str, tuple[str, ...]]
+    """All that can be pointed at: the kinds of target, and the names of each kind."""
+
     def view(self, state: Any, seat: int) -> Facts:
         """All that this seat may know of a state; "due" says what is asked."""
 
@@ -98,6 +103,13 @@ class View(Protocol):
 
     def reveals(self, before: Any, action: int, after: Any) -> bool:
         """Whether every action hidden until now is shown to all by this one."""
+
+    def targets(self, state: Any, action: int, seat: int) -> list[str]:
+        """What a person points at, in order, to say this action: `player:r3`, `cell:5-3`; nothing for an outcome.
+
+        A seat asks about its own actions. No two legal ones have the same list, and none begins another's.
+        Several illegal ones may share a list; the lowest of them is what a person means by it.
+        """
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,14 @@ from touchline.games.foot_savane.notation import (
 )
 from touchline.games.foot_savane.rules import CELLS, State
 
+BUTTONS = ("end", "shoot")
+TARGETS = {
+    "tile": tuple(CELL_NAMES),
+    "goal": GOAL_SIDES,  # the halves of the goal, as the shooter sees them
+    "edge": DIRECTIONS,  # off the pitch, seen from the ball
+    "button": BUTTONS,
+}
+
 
 def view(state: State, seat: int) -> Facts:
     """All that this seat may know."""
@@ -188,6 +196,37 @@ def _whistles(before: State, after: State) -> list[Facts]:
     if after.due == rules.OVER:
         seen.append({"event": "over", "winner": _winner(after)})
     return seen
+
+
+def targets(state: State, action: int, seat: int) -> list[str]:
+    """What a captain points at: tiles, a side of the goal, or past the edge of the pitch."""
+    if action == rules.END:
+        return ["button:end"]
+    if action < rules.SEND:
+        return _pair_of_tiles(action - rules.MOVE_TO)
+    if action < rules.AIM:
+        aim = f"tile:{CELL_NAMES[action - rules.SEND]}"
+        return [aim] if state.due == rules.SHOOT else ["button:shoot", aim]
+    if action < rules.PUT:
+        return [f"goal:{GOAL_SIDES[action - rules.AIM]}"]
+    if action < rules.SWAP:
+        in_play = [] if state.ball == EMPTY else [f"tile:{CELL_NAMES[state.ball]}"]
+        return [*in_play, f"tile:{CELL_NAMES[action - rules.PUT]}"]
+    if action < rules.BALL:
+        return _pair_of_tiles(action - rules.SWAP)
+    if action < rules.ONWARD:
+        return [_direction_target(state, action - rules.BALL)]
+    return [f"tile:{CELL_NAMES[(action - rules.ONWARD) % CELLS]}"] if action < rules.SEEN else []
+
+
+def _pair_of_tiles(number: int) -> list[str]:
+    return [f"tile:{CELL_NAMES[number // CELLS]}", f"tile:{CELL_NAMES[number % CELLS]}"]
+
+
+def _direction_target(state: State, direction: int) -> str:
+    """The tile to which the ball would go; the edge where it leaves the pitch, or while no direction is asked."""
+    cell = int(rules.NEXT_CELL[state.ball, direction]) if state.due == rules.DIRECTION else EMPTY
+    return f"edge:{DIRECTIONS[direction]}" if cell == EMPTY else f"tile:{CELL_NAMES[cell]}"
 
 
 def _winner(state: State) -> str | None:

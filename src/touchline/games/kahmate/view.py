@@ -8,6 +8,7 @@ from touchline.engine.game import REFEREE, Facts
 from touchline.engine.record import EMPTY
 from touchline.games.kahmate import rules
 from touchline.games.kahmate.notation import (
+    CARD_NAMES,
     CELL_NAMES,
     DIRECTIONS,
     DUE,
@@ -18,6 +19,16 @@ from touchline.games.kahmate.notation import (
     write_position,
 )
 from touchline.games.kahmate.rules import PLAYERS, TEAM, State
+
+BUTTONS = ("end", "kick", "let")
+TARGETS = {
+    "cell": tuple(CELL_NAMES),
+    "player": tuple(PLAYER_NAMES),
+    "card": tuple(CARD_NAMES),
+    "edge": DIRECTIONS,  # where the pitch ends
+    "ball": ("off",),  # beside the pitch, while it is not in play
+    "button": BUTTONS,
+}
 
 
 def view(state: State, seat: int) -> Facts:
@@ -58,7 +69,7 @@ def _player(state: State, player: int) -> Facts:
 
 
 def _ball(state: State) -> str | None:
-    return _cell_name(state.ball if state.carrier == EMPTY else state.cell[state.carrier])
+    return _cell_name(_ball_cell(state))
 
 
 def _duel(state: State, seat: int) -> Facts | None:
@@ -180,6 +191,68 @@ def _winner(state: State) -> str | None:
     return None if state.score[0] == state.score[1] else SIDES[state.score[1] > state.score[0]]
 
 
+def targets(state: State, action: int, seat: int) -> list[str]:
+    """What a captain points at: a player of his and where to, or an answer."""
+    own = PLAYER_NAMES[seat * TEAM : seat * TEAM + TEAM]
+    if action == rules.END:
+        return ["button:end"]
+    if action < rules.FORCE:
+        number, way = divmod(action - rules.STEP, rules.DIRECTIONS)
+        return [f"player:{own[number]}", _step_target(state, seat * TEAM + number, way)]
+    if action < rules.PASS:
+        return [_ball_target(state), _force_target(state, action - rules.FORCE, seat)]
+    if action < rules.KICK:
+        return [_ball_target(state), f"player:{own[action - rules.PASS]}"]
+    if action < rules.TACKLE:
+        return [_ball_target(state), "button:kick", f"cell:{CELL_NAMES[action - rules.KICK]}"]
+    if action < rules.LET:
+        return [f"player:{own[action - rules.TACKLE]}", _ball_target(state)]
+    if action == rules.LET:
+        return ["button:let"]
+    if action < rules.CARD:
+        return [f"player:{own[action - rules.STOP]}"]
+    if action < rules.BESIDE:
+        return [f"card:{CARD_NAMES[action - rules.CARD]}"]
+    if action < rules.PUT:
+        return [_neighbour_target(_ball_cell(state), action - rules.BESIDE)]
+    return [f"cell:{CELL_NAMES[action - rules.PUT]}"] if action < rules.DRAWN else []
+
+
+def _step_target(state: State, player: int, way: int) -> str:
+    """The cell, or who blocks it; but at the carrier, or as the carrier, one points to tackle, force or pass."""
+    other = _neighbour(state, state.cell[player], way)
+    if other == EMPTY or state.carrier in (player, other):
+        return _neighbour_target(state.cell[player], way)
+    return f"player:{PLAYER_NAMES[other]}"
+
+
+def _force_target(state: State, way: int, seat: int) -> str:
+    """The opponent who is to be forced through."""
+    other = _neighbour(state, _ball_cell(state), way)
+    if other == EMPTY or other // TEAM == seat:
+        return _neighbour_target(_ball_cell(state), way)
+    return f"player:{PLAYER_NAMES[other]}"
+
+
+def _ball_target(state: State) -> str:
+    """Who has the ball, or where it lies."""
+    if state.carrier != EMPTY:
+        return f"player:{PLAYER_NAMES[state.carrier]}"
+    return "ball:off" if state.ball == EMPTY else f"cell:{CELL_NAMES[state.ball]}"
+
+
+def _neighbour_target(cell: int, way: int) -> str:
+    """The cell in this direction, or the edge of the pitch."""
+    beyond = EMPTY if cell == EMPTY else int(rules.NEIGHBOURS[cell, way])
+    return f"edge:{DIRECTIONS[way]}" if beyond == EMPTY else f"cell:{CELL_NAMES[beyond]}"
+
+
+def _neighbour(state: State, cell: int, way: int) -> int:
+    """Who stands on the cell in this direction, or EMPTY."""
+    beyond = EMPTY if cell == EMPTY else int(rules.NEIGHBOURS[cell, way])
+    return EMPTY if beyond == EMPTY else state.board[beyond]
+
+
 def _is_passing(state: State) -> bool:
     return state.receiver != EMPTY
 
@@ -190,6 +263,10 @@ def _is_in_play(state: State) -> bool:
 
 def _knows_chosen(state: State, seat: int) -> bool:
     return seat in (state.attacker // TEAM, REFEREE)
+
+
+def _ball_cell(state: State) -> int:
+    return state.ball if state.carrier == EMPTY else state.cell[state.carrier]
 
 
 def _cell_name(cell: int) -> str | None:

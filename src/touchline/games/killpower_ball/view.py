@@ -14,6 +14,7 @@ from touchline.games.killpower_ball.notation import (
     IN_PHASE,
     NAMES,
     OUT,
+    PLACING,
     SIDES,
     THROWS,
     ask,
@@ -24,6 +25,23 @@ from touchline.games.killpower_ball.notation import (
 from touchline.games.killpower_ball.rules import GLADIATORS, State
 from touchline.games.killpower_ball.teams import BAL, CHARACTERISTICS, COM, HAB, TEAM, TEAMS, TITLES
 from touchline.games.killpower_ball.ways import COLUMN_BITS, WORD_COLUMNS, within_reach
+
+BUTTONS = ("end", "pick", "drop", "shoot", "sure", "dunk", "try", "catch", "dodge", "let", "stay")
+TARGETS = {
+    "cell": tuple(CELL_NAMES),
+    "gladiator": tuple(NAMES),
+    "ball": ("off",),  # beside the court, while it is not in play
+    "button": BUTTONS,
+}
+GLADIATORS_OF = [[f"gladiator:{name}" for name in NAMES[side * TEAM : side * TEAM + TEAM]] for side in range(2)]
+ANSWERS = {
+    rules.END: "end",
+    rules.TRY: "try",
+    rules.CATCH: "catch",
+    rules.DODGE_IT: "dodge",
+    rules.LET: "let",
+    rules.STAY: "stay",
+}
 
 
 def view(state: State, seat: int) -> Facts:
@@ -194,8 +212,7 @@ def _deed(before: State, action: int, after: State) -> Facts:
         return {"event": "sprint", "player": player, "from": start, "to": goal}
     if action >= rules.STRIKE:
         return {"event": "strike", "player": player, "opponent": NAMES[after.target]}
-    answers = {rules.TRY: "try", rules.CATCH: "catch", rules.DODGE_IT: "dodge", rules.LET: "let"}
-    return {"event": answers[action], "player": player}
+    return {"event": ANSWERS[action], "player": player}
 
 
 def _deed_in_phase(before: State, action: int) -> Facts:
@@ -243,6 +260,63 @@ def _scored(before: State, after: State) -> list[Facts]:
         for code, side in enumerate(SIDES)
         if after.baskets[code] != before.baskets[code]
     ]
+
+
+def targets(state: State, action: int, seat: int) -> list[str]:
+    """What a coach points at: a gladiator of his and what he does, whom he strikes, or an answer."""
+    own = GLADIATORS_OF[seat]
+    if action in ANSWERS:
+        return [f"button:{ANSWERS[action]}"]
+    if action < rules.PICK:
+        number, cell = divmod(action - rules.MOVE, CELLS)
+        goal = _move_target(state, cell, seat)
+        return [goal] if state.due in PLACING else [own[number], goal]
+    if action < rules.TRY:
+        return _ball_targets(state, action, own)
+    if action < rules.SPRINT:
+        return [f"gladiator:{NAMES[(1 - seat) * TEAM + action - rules.STRIKE]}"]
+    if action < rules.STAY:
+        return [_cell_target(action - rules.SPRINT)]
+    if action < rules.GIVE:
+        number, cell = divmod(action - rules.PLACE, CELLS)
+        return [own[number], _cell_target(cell)]
+    return [own[action - rules.GIVE]] if action < rules.ROLL else []
+
+
+def _ball_targets(state: State, action: int, own: list[str]) -> list[str]:
+    """What is pointed at for what is done with the ball: the other who has or gets it, or a button."""
+    ball = _ball_target(state)
+    if action < rules.TAKE:
+        return [own[action - rules.PICK], "button:pick"]
+    if action < rules.STEAL:
+        return [own[action - rules.TAKE], ball if ball in own else "button:pick"]
+    if action < rules.PASS:
+        return [own[action - rules.STEAL], "button:pick" if ball in own else ball]
+    if action < rules.PASS_AWAY:
+        number, receiver = divmod(action - rules.PASS, TEAM)
+        return [own[number], own[receiver]]
+    if action < rules.DROP:
+        return [ball, _cell_target(action - rules.PASS_AWAY)]
+    kind, number = divmod(action - rules.DROP, TEAM)
+    return [own[number], f"button:{('drop', 'shoot', 'sure', 'dunk')[kind]}"]
+
+
+def _move_target(state: State, cell: int, seat: int) -> str:
+    """The cell, or the opponent who blocks it; but one points at the holder to steal."""
+    player = state.cell.index(cell) if cell in state.cell else EMPTY
+    is_in_the_way = player not in (EMPTY, state.holder) and player // TEAM != seat
+    return f"gladiator:{NAMES[player]}" if is_in_the_way else _cell_target(cell)
+
+
+def _ball_target(state: State) -> str:
+    """Who holds the ball, or where it lies."""
+    if state.holder != EMPTY:
+        return f"gladiator:{NAMES[state.holder]}"
+    return "ball:off" if state.ball == EMPTY else _cell_target(state.ball)
+
+
+def _cell_target(cell: int) -> str:
+    return f"cell:{CELL_NAMES[cell]}"
 
 
 def _winner(state: State) -> str | None:

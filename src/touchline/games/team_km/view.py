@@ -9,6 +9,7 @@ from touchline.games.team_km.cards import FULL_TIME, HALF_TIME, KINDS, NAMES
 from touchline.games.team_km.notation import (
     DUE,
     HALVES,
+    IN_HAND,
     SWAPPING,
     cards_of,
     discard_of,
@@ -21,6 +22,15 @@ from touchline.games.team_km.notation import (
 )
 from touchline.games.team_km.rules import State
 from touchline.games.team_km.table import DEAL, LETTERS
+
+BUTTONS = ("substitute", "play", "discard", "accept", "done", "agree", "decline")
+TARGETS = {
+    "pile": ("draw", "offer"),
+    "card": IN_HAND,  # of one's own hand
+    "wanted": IN_HAND,  # of the partner's, to whom a swap is offered
+    "seat": tuple(LETTERS),
+    "button": BUTTONS,
+}
 
 
 def view(state: State, seat: int) -> Facts:
@@ -237,6 +247,24 @@ def _begins_turn(before: State, after: State) -> bool:
     if after.due == rules.TURN:
         return before.due not in (rules.TURN, rules.SUBSTITUTION) or after.half != before.half
     return after.due == rules.CARD and before.due not in (rules.TURN, rules.DRAW, rules.SUBSTITUTION)
+
+
+def targets(state: State, action: int, seat: int) -> list[str]:
+    """What a player points at: a pile, a card of his and what to do with it or against whom, or an answer."""
+    if action >= rules.WON_LOT:
+        return []
+    verb, *words = write_action(action).split()
+    if verb in ("draw", "take"):
+        return ["pile:draw" if verb == "draw" else "pile:offer"]
+    if verb == "offer":
+        return [f"card:{words[1]}", f"seat:{words[0]}"]
+    if verb == "for":
+        return [f"wanted:{words[0]}"]
+    if verb == "react":
+        return [f"card:{words[0]}"]
+    if len(words) == 2:
+        return [f"card:{words[0]}", f"seat:{words[1]}"]
+    return [*(f"card:{card}" for card in words), f"button:{verb}"]
 
 
 def winners(state: State) -> list[str]:

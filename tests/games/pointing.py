@@ -1,0 +1,20 @@
+"""Pointing, for scenario tests: what a person clicks on to say an action, and what is said by such clicks."""
+
+
+def clicks(match, text):
+    """The targets of an action of the seat that is asked, in a line."""
+    return " ".join(match.game.view.targets(match.state, match.game.notation.read_action(text), match.actor))
+
+
+def meant(match, path):
+    """The action that somebody means who points at this: the legal one, or else the lowest."""
+    state, notation, seat = match.state, match.game.notation, match.actor
+    actions = range(match.game.rules.ACTIONS)
+    found = [action for action in actions if match.game.view.targets(state, action, seat) == path.split()]
+    texts = [notation.write_action(action) for action in found]
+    return next((text for text in texts if match.refusal(text) is None), texts[0] if texts else None)
+
+
+def rule_against(match, path):
+    """The rule that forbids what is meant."""
+    return match.refusal(meant(match, path)).rule
