@@ -3,7 +3,9 @@
 import pytest
 
 import touchline
-from touchline.bots import BOTS, Bot
+from touchline.bots import BOTS, LEVELS, Bot
+from touchline.bots.thinking import STATES, Budget, consider
+from touchline.engine.chance import new_rng
 
 TACKLE = """
  1    :   r1    .    .    .    .    .    .    .    .    .   b1    :
@@ -42,21 +44,48 @@ def test_a_bot_does_not_see_the_card_that_is_not_shown(name):
     assert len(choices) == 1
 
 
-def test_a_rookie_beats_random_play():
+def test_an_amateur_beats_random_play():
     won = 0
     for seed in range(6):
-        first = play([Bot("rookie", seed), Bot("random", seed)], seed, {"turns": 40})
-        second = play([Bot("random", seed), Bot("rookie", seed)], seed, {"turns": 40})
+        first = play([Bot("amateur", seed), Bot("random", seed)], seed, {"turns": 40})
+        second = play([Bot("random", seed), Bot("amateur", seed)], seed, {"turns": 40})
         won += first.outcome.values[0] + second.outcome.values[1]
     assert won >= 9
 
 
-def test_a_rookie_scores_when_the_line_is_next_to_him():
+@pytest.mark.parametrize("name", BOTS[1:])
+@pytest.mark.parametrize("seed", range(5))
+def test_no_level_passes_up_the_try_that_wins(name, seed):
     text = TACKLE.replace("r3   b3*   .    .    .    .    .    :", " .    .    .    .    .    .   r3*   :").replace(
         "8    :   r6    .", "8    :   r6   b3"
     )
     match = touchline.read_position("kahmate", text, seed=1)
-    assert Bot("rookie", 1).choose(match, 0) == "step 3 right"
+    assert Bot(name, seed).choose(match, 0) == "step 3 right"
+
+
+def test_a_level_chooses_nothing_that_it_holds_for_much_worse():
+    """What every level chooses in a match, looked at with the same seed and budget."""
+    game = touchline.find_game("foot_savane")
+    match = touchline.new_match("foot_savane", seed=2)
+    for _ in range(30):
+        level = LEVELS["amateur"]
+        chosen = game.notation.read_action(Bot("amateur", 4).choose(match, match.actor))
+        states = game.rules.State.new(STATES)
+        game.rules.State.store(match.state, states, 0)
+        rng = new_rng(4, match.plies)
+        game.door.redeal(states, 0, match.actor, rng)
+        found = consider(game, states, match.actor, Budget(level.simulations, hurry=True), rng).candidates
+        values = {candidate.action: candidate.value for candidate in found}
+        assert len(match.legal()) == 1 or values[chosen] >= max(values.values()) - level.misjudges
+        match.play(match.game.notation.write_action(chosen))
+
+
+def test_a_bot_on_the_clock_or_told_to_stop_answers_at_once():
+    match = touchline.read_position("kahmate", TACKLE, seed=1)
+    asked = []
+    assert Bot("200000", 1, stop=lambda: not asked.append(1)).choose(match, 0) in match.legal()
+    assert len(asked) == 1
+    assert Bot("200000", 1, seconds=0.01).choose(match, 0) in match.legal()
 
 
 def test_there_is_no_such_bot():

@@ -202,7 +202,7 @@ def test_a_try_not_scored_and_a_tackle_not_made_are_the_mistakes():
     missed_try, missed_tackle, scored = steps = list(review(match, Budget(400)))
     assert missed_try.best == "step 3 right"
     assert missed_try.cost > 0.1
-    assert missed_tackle.best == "tackle 4"
+    assert missed_tackle.cost > 0.1
     assert scored.cost == 0
     assert {step.ply for step in mistakes(steps, 3)} == {1, 2}
 

@@ -1,4 +1,4 @@
-"""The judge of Foot Savane: fair to both sides, and a rookie who trusts it does what anybody would."""
+"""The judge of Foot Savane: fair to both sides, and a bot that trusts it does what anybody would."""
 
 import random
 
@@ -61,13 +61,13 @@ def positions(seed):
 
 
 def choices(text, seat):
-    return [Bot("rookie", seed).choose(touchline.read_position("foot_savane", text, seed=seed), seat) for seed in SEEDS]
+    return [Bot("100", seed).choose(touchline.read_position("foot_savane", text, seed=seed), seat) for seed in SEEDS]
 
 
 def turn_of(text, seat, seed):
-    """What a rookie does until his turn has ended or he has shot."""
+    """What a bot does until his turn has ended or he has shot."""
     match = touchline.read_position("foot_savane", text, seed=seed)
-    bot, done = Bot("rookie", seed), []
+    bot, done = Bot("100", seed), []
     while match.actor == seat and not (done and done[-1].startswith(("shoot", "send", "end"))):
         done.append(bot.choose(match, seat))
         match.play(done[-1])
@@ -85,17 +85,17 @@ def test_what_is_good_for_one_side_is_as_bad_for_the_other(seed):
         assert -1 < judge(state, RED) < 1
 
 
-def test_a_rookie_before_the_goal_shoots():
+def test_he_before_the_goal_shoots():
     assert all(choice.startswith("shoot") for choice in choices(RED_BEFORE_THE_GOAL, RED))
 
 
-def test_a_rookie_shoots_where_fewer_cards_stop_the_ball():
+def test_he_shoots_where_fewer_cards_stop_the_ball():
     keepers = "keepers: red 6 6 2 2, blue {} 2 2\n"
     assert set(choices(RED_BEFORE_THE_GOAL + keepers.format("5 1"), RED)) == {"shoot right"}
     assert set(choices(RED_BEFORE_THE_GOAL + keepers.format("1 5"), RED)) == {"shoot left"}
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_rookie_two_moves_from_the_line_goes_there_and_shoots(seed):
+def test_he_two_moves_from_the_line_goes_there_and_shoots(seed):
     assert turn_of(RED_TWO_MOVES_FROM_THE_LINE, RED, seed)[-1].startswith("shoot")
     assert turn_of(BLUE_TWO_MOVES_FROM_THE_LINE, BLUE, seed)[-1].startswith("shoot")

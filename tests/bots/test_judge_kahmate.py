@@ -1,4 +1,4 @@
-"""A rookie of Kahmaté scores when he can and tackles when he must; what the judge gives one it takes from the other."""
+"""Who trusts the judge of Kahmaté scores when he can and tackles when he must; the judge is fair to both sides."""
 
 import random
 
@@ -63,9 +63,9 @@ turn: red
 
 
 def play_turn(text, seat, seed):
-    """What a rookie does in his whole turn; the other captain, when asked, plays at random."""
+    """What a bot does in his whole turn; the other captain, when asked, plays at random."""
     match = touchline.read_position("kahmate", text, seed=seed)
-    bots = [Bot("rookie" if side == seat else "random", seed) for side in (0, 1)]
+    bots = [Bot("100" if side == seat else "random", seed) for side in (0, 1)]
     played = []
     while match.outcome is None and "end" not in played:
         actor = match.actor
@@ -86,14 +86,14 @@ def play_turn(text, seat, seed):
         (LOOSE_BY_THE_LINE, 0),
     ],
 )
-def test_a_rookie_runs_over_the_line_when_he_can(text, seat, seed):
+def test_he_runs_over_the_line_when_he_can(text, seat, seed):
     match, _ = play_turn(text, seat, seed)
     assert match.outcome is not None
     assert match.outcome.values[seat] == 1
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_rookie_tackles_who_would_score_next(seed):
+def test_he_tackles_who_would_score_next(seed):
     _, played = play_turn(BLUE_ABOUT_TO_SCORE, 0, seed)
     assert any(action.startswith("tackle") for action in played)
 

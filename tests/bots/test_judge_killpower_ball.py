@@ -1,4 +1,4 @@
-"""The judge of Killpower Ball: a rookie takes what is offered, and the two sides see the same position."""
+"""The judge of Killpower Ball: who trusts it takes what is offered, and the two sides see the same position."""
 
 import random
 
@@ -13,12 +13,12 @@ from touchline.engine.record import INTERPRETED
 SEEDS = range(5)
 
 
-def rookie_plays(position, seed, last):
-    """What a rookie does from here on in this phase, until it has done something that begins with one of these."""
+def plays(position, seed, last):
+    """What a bot does from here on in this phase, until it has done something that begins with one of these."""
     match = at(position)
     seat, played = match.actor, []
     while match.actor == seat and len(played) < 12:
-        played.append(Bot("rookie", seed).choose(match, seat))
+        played.append(Bot("100", seed).choose(match, seat))
         match.play(played[-1])
         if played[-1].startswith(last):
             break
@@ -28,19 +28,19 @@ def rookie_plays(position, seed, last):
 @pytest.mark.parametrize("seed", SEEDS)
 def test_in_the_last_turn_he_takes_the_sure_shot_that_wins(seed):
     position = court("r5* 17-7, r3 13-7, r2 7-4, b3 2-2, b6 6-5, b7 4-2", "phase: 1", "sure: red", "turn: 1")
-    assert rookie_plays(position, seed, ("shoot", "end"))[-1] == "shoot 5 sure"
+    assert plays(position, seed, ("shoot", "end"))[-1] == "shoot 5 sure"
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_in_the_last_turn_he_dunks_for_the_point_that_wins(seed):
     position = court("r5* 25-7, r3 13-7, r2 7-4, b3 2-2, b6 6-5, b7 4-2", "phase: 1", "sure: blue", "turn: 1")
-    assert rookie_plays(position, seed, ("shoot", "dunk", "end"))[-1] == "dunk 5"
+    assert plays(position, seed, ("shoot", "dunk", "end"))[-1] == "dunk 5"
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_he_shoots_when_nobody_is_before_the_basket(seed):
     position = court("r5* 17-7, r3 13-7, r2 7-4, b3 2-2, b6 6-5, b7 4-2", "phase: 1", "sure: blue", "turn: 8")
-    assert rookie_plays(position, seed, ("shoot", "end"))[-1] == "shoot 5"
+    assert plays(position, seed, ("shoot", "end"))[-1] == "shoot 5"
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -48,7 +48,7 @@ def test_who_is_far_behind_shoots_for_many_points(seed):
     """A dunk or a sure shot would lose the match; a basket from nine cells or more wins it."""
     lines = ("phase: 1", "sure: red", "turn: 1", "points: 0-8", "baskets: 0-1")
     position = court("r5* 22-7, r3 13-7, r2 7-4, b3 2-2, b6 6-5, b7 4-2", *lines)
-    *moves, shot = rookie_plays(position, seed, ("shoot", "dunk", "end"))
+    *moves, shot = plays(position, seed, ("shoot", "dunk", "end"))
     assert shot == "shoot 5"
     assert moves
 
@@ -56,13 +56,13 @@ def test_who_is_far_behind_shoots_for_many_points(seed):
 @pytest.mark.parametrize("seed", SEEDS)
 def test_he_picks_up_a_ball_within_reach(seed):
     position = court("* 12-7, r5 9-7, r3 8-9, r2 7-4, b3 15-7, b6 20-5, b7 18-2", "phase: 1", "sure: blue", "turn: 12")
-    assert any(text.startswith("pick") for text in rookie_plays(position, seed, ("pick", "end")))
+    assert any(text.startswith("pick") for text in plays(position, seed, ("pick", "end")))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_he_tries_to_steal_from_a_holder_beside_him(seed):
     position = court("b3* 4-7, r5 5-7, r3 8-9, r2 7-4, b6 20-5, b7 18-2", "phase: 1", "sure: blue", "turn: 12")
-    assert any(text.startswith("steal") for text in rookie_plays(position, seed, ("steal", "end")))
+    assert any(text.startswith("steal") for text in plays(position, seed, ("steal", "end")))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -70,7 +70,7 @@ def test_he_carries_the_ball_forward_and_does_not_drop_it(seed):
     position = court("r5* 1-7, r3 1-6, r2 1-8, b3 26-7, b6 26-6, b7 26-8", "phase: 1", "sure: red", "turn: 20")
     match = at(position)
     while match.actor == 0 and match.view()["due"] == "play" and match.view()["phase"] == 1:
-        match.play(Bot("rookie", seed).choose(match, 0))
+        match.play(Bot("100", seed).choose(match, 0))
     assert match.view()["holder"] is not None
     cells = [glad["cell"] for name, glad in match.view()["gladiators"].items() if name == match.view()["holder"]]
     assert int(cells[0].split("-")[0]) >= 4

@@ -1,4 +1,4 @@
-"""A rookie at Team KM takes the obvious card, and what the judge gives one side it takes from the others."""
+"""Who trusts the judge of Team KM takes the obvious card; what it gives one side it takes from the others."""
 
 import random
 
@@ -17,10 +17,10 @@ IDLE = "pass+1 pass+1 throw-in lob dribble kick-off"
 OTHER = "hand b: kick-off pass+2 pass+3 throw-in lob dribble defender\n"
 
 
-def choices(text):
-    """What rookies of several seeds choose here."""
+def choices(text, simulations=100):
+    """What bots of several seeds choose here."""
     match = touchline.read_position("team_km", text, seed=1)
-    return {Bot("rookie", seed).choose(match, match.actor) for seed in SEEDS}
+    return {Bot(str(simulations), seed).choose(match, match.actor) for seed in SEEDS}
 
 
 @pytest.mark.parametrize("half", ["first", "second"])
@@ -63,7 +63,7 @@ def test_he_leaps_into_the_goal():
 def test_he_keeps_the_shot_that_will_score():
     held_up = "table a: tackle\nunder: a tackle\n"
     text = f"turn: a\ndue: card\nballs: 16 4\n{held_up}hand a: shot+4 kick-off kick-off kick-off\n{OTHER}"
-    assert choices(text) == {"discard kick-off"}
+    assert choices(text, simulations=1000) == {"discard kick-off"}
 
 
 @pytest.mark.parametrize("options", ["players=2", "players=3", "players=4", "players=6", "players=6 sides=3"])

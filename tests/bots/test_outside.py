@@ -392,7 +392,7 @@ def test_a_duel_goes_on_after_failures_counts_them_and_goes_on_from_its_file(pro
     again = play(small_duel(name), 3, out=out)
     assert again == tally
     assert len(out.read_text().splitlines()) == 4
-    with pytest.raises(touchline.TouchlineError, match="holds another duel"):
+    with pytest.raises(touchline.TouchlineError, match="holds other results"):
         play(small_duel(name, seconds=2.0), 3, out=out)
     out.write_text(out.read_text() + '{"points": 1}\n')
     with pytest.raises(touchline.TouchlineError, match="cannot be gone on with: expected the points of a pair"):

@@ -19,20 +19,20 @@ class Level:
 
     simulations: int
     misjudges: float = 0.0
-    """The usual error, as a value between -1 and 1; an action that is worse by much more is never chosen."""
+    """Actions whose value, -1 to 1, is so near to that of the best are all the same to it; none worse is chosen."""
 
 
 LEVELS = {
     "random": Level(0),
-    "rookie": Level(50, 0.12),
-    "amateur": Level(150, 0.06),
-    "pro": Level(500, 0.025),
+    "rookie": Level(40, 0.15),
+    "amateur": Level(120, 0.07),
+    "pro": Level(300, 0.02),
     "star": Level(50_000),
 }
 BOTS = tuple(LEVELS)
 MIX_GRAIN = 1 << 20
-ERRORS = 12
-"""Equal throws whose sum is an error with a spread of one; it is never larger than half of them."""
+DECIDED = 0.9
+"""A value from which on no level errs."""
 
 
 def find_level(name: str) -> Level:
@@ -82,13 +82,12 @@ class Bot:
 
 
 def _misjudge(candidates: list[Candidate], error: float, rng: Ints) -> int:
-    """The action that seems best to who is out by so much, now more, now less, in what he thinks of each."""
-
-    def seems(candidate: Candidate) -> float:
-        thrown = sum(below(rng, MIX_GRAIN) for _ in range(ERRORS)) / MIX_GRAIN
-        return candidate.value + error * (thrown - ERRORS / 2)
-
-    return max(candidates, key=seems).action
+    """One of the actions that are within the error of the best; a match as good as won is not played with."""
+    best = max(candidate.value for candidate in candidates)
+    if best > DECIDED:
+        return candidates[0].action
+    alike = [candidate for candidate in candidates if candidate.value >= best - error]
+    return alike[below(rng, len(alike))].action
 
 
 def _draw(candidates: list[Candidate], rng: Ints) -> int:
