@@ -47,8 +47,8 @@ def test_a_bot_does_not_see_the_card_that_is_not_shown(name):
 def test_an_amateur_beats_random_play():
     won = 0
     for seed in range(6):
-        first = play([Bot("amateur", seed), Bot("random", seed)], seed, {"turns": 40})
-        second = play([Bot("random", seed), Bot("amateur", seed)], seed, {"turns": 40})
+        first = play([Bot("amateur", seed), Bot("random", seed)], seed, {"turns": 120})
+        second = play([Bot("random", seed), Bot("amateur", seed)], seed, {"turns": 120})
         won += first.outcome.values[0] + second.outcome.values[1]
     assert won >= 9
 
