@@ -4,9 +4,11 @@ import numpy as np
 import pytest
 
 import touchline
+from touchline.bots import Bot
 from touchline.bots.mixing import exploitability, solve
 from touchline.bots.thinking import STATES, Budget, consider, find_search, weigh_pairs
 from touchline.engine.chance import new_rng
+from touchline.engine.record import buffer
 
 ROCK_PAPER_SCISSORS = np.array([[0.0, -1, 1], [1, 0, -1], [-1, 1, 0]])
 TACKLE = """
@@ -60,3 +62,28 @@ def test_both_captains_of_a_duel_mix_without_being_exploited(cards):
         assert exploitability(fresh, mix) < 0.05
         if seat == 0:
             match.play(match.legal()[0])
+
+
+@pytest.mark.parametrize("simulations", [40, 300])
+def test_at_the_duels_of_matches_no_reply_takes_two_percent_of_the_stake(simulations):
+    """Every secret choice of some matches: the mix that is chosen, on the matrix that the bot has made."""
+    game = touchline.find_game("kahmate")
+    search = find_search(game)
+    worst, seen = 0.0, 0
+    for seed in range(4):
+        match = touchline.new_match("kahmate", seed=seed)
+        while not match.outcome:
+            states = game.rules.State.new(STATES)
+            game.rules.State.store(match.state, states, 0)
+            if search.is_secret_now(states):
+                seen += 1
+                rng = new_rng(seed, match.plies)
+                game.door.redeal(states, 0, match.actor, rng)
+                own, others = buffer(game.rules.MAX_LEGAL), buffer(game.rules.MAX_LEGAL)
+                rows, columns = game.door.legal(states, 0, own), search.others_choices(states, others)
+                budget = Budget(simulations)
+                matrix = weigh_pairs(game, search, states, match.actor, own[:rows], others[:columns], budget, rng)
+                worst = max(worst, exploitability(matrix, solve(matrix)))
+            match.play(Bot("40", seed).choose(match, match.actor))
+    assert seen > 10
+    assert worst < 0.02
