@@ -61,21 +61,24 @@ def test_an_edit_in_another_folder_of_the_package_is_not_missed(tmp_path):
     """A judge of the bots calls its game's rules: editing these makes the judge's code anew."""
     package = tmp_path / "touchline"
     shutil.copytree(ROOT / "src" / "touchline", package, ignore=shutil.ignore_patterns("__pycache__", "prebuilt"))
-    script = "from touchline.bots import judge_kahmate as judge; print(judge.columns_gained(12, 0))"
+    script = (
+        "from touchline.bots import judge_kahmate as judge; states = judge.State.new(1);"
+        "states['cell'][0] = range(1, 13); print(judge.placing(states[0]))"
+    )
     environment = os.environ | {"PYTHONPATH": str(tmp_path), "TOUCHLINE_CACHE": str(tmp_path / "cache")}
 
-    def gained():
+    def placed():
         done = subprocess.run(
             [sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True
         )
-        return int(done.stdout)
+        return float(done.stdout)
 
-    assert gained() == 6
+    before = placed()
     rules = package / "games" / "kahmate" / "rules.py"
     text = rules.read_text()
     assert "COLUMN = columns_of(" in text
     rules.write_text(text.replace("COLUMN = columns_of(", "COLUMN = rows_of("))
-    assert gained() == -6
+    assert placed() != before
 
 
 def test_two_games_of_the_same_shape_keep_their_own_code(tmp_path):
