@@ -99,9 +99,11 @@ def analyse(
     sheet: SheetFile,
     ply: Annotated[int | None, typer.Option(help="the position before this ply only, with its candidates")] = None,
     simulations: Annotated[
-        int | None, typer.Option(help="for each position; 300, with --ply 4000", min=1, max=1_000_000)
+        int | None, typer.Option(help="for each position; 300, with --ply 4000", min=1, max=200_000)
     ] = None,
-    seconds: Annotated[float | None, typer.Option(help="for each position, instead of simulations", min=0.01)] = None,
+    seconds: Annotated[
+        float | None, typer.Option(help="for each search, of which a position may need several", min=0.01)
+    ] = None,
     eyes: Annotated[
         str | None, typer.Option(help="judge as this seat could know, or all; else as the seat to act could")
     ] = None,

@@ -221,3 +221,12 @@ def test_a_review_by_one_pair_of_eyes_does_not_see_the_other_s_card():
 def test_a_curve_in_one_line():
     assert draw_curve([0, 0.5, 1]) == "▁▅█"
     assert draw_curve([0.0] * 100 + [1.0] * 100) == "▁" * 33 + "▆" + "█" * 33
+
+
+def test_only_the_seat_to_act_may_ask_about_an_action():
+    """What is refused tells what the other holds."""
+    match = touchline.new_match("team_km", seed=1)
+    other = 1 - match.actor
+    for action in ("discard keeper", "discard red"):
+        with pytest.raises(touchline.TouchlineError, match="expected the seat to act"):
+            explain(match, other, Budget(10), asked=action)

@@ -93,10 +93,12 @@ class Explanation:
 def explain(match: Match, seat: int, budget: Budget, seed: int = 0, asked: str | None = None) -> Explanation:
     """What the seat may think of the position of the match; the same of any two that it cannot tell apart.
 
-    The action asked about is among the candidates, on a budget of its own. Raises IllegalAction, and TouchlineError for
-    a game that has no judge.
+    An action asked about, if the seat is to act, is among the candidates, on a budget of its own. Raises IllegalAction,
+    and TouchlineError if there is no such seat or no simulation.
     """
     _check_seat(match, seat)
+    if asked and match.actor != seat:
+        raise TouchlineError(f"expected the seat to act to be asked about {asked!r}")
     if asked and (refusal := match.refusal(asked)):
         raise IllegalAction(asked, refusal)
     if match.outcome:

@@ -221,7 +221,7 @@ def is_about_to_bite(state: State) -> bool:
 @compiled
 def weigh_card(state: State, own_odds: float, other_odds: float) -> float:
     """R6: the odds that the snake card to come is a goal for the side that draws it, less those of a goal against."""
-    if not rules.is_on_attack_line(state, state.ball):
+    if rules.side_at(state, state.ball) == EMPTY or not rules.is_on_attack_line(state, state.ball):
         return 0.0
     total = 0
     for kind in range(rules.SNAKE_KINDS):

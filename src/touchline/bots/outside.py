@@ -240,6 +240,9 @@ class Dugout:
             bot.begin(match, 0, "try-out")
         except Failed as failed:
             raise TouchlineError(f"{name} does not start: {failed.reason}") from failed
+        except BaseException:
+            bot.quit()
+            raise
         bot.end(match, None, "this was to see that you are there")
         self.give_back(bot)
 

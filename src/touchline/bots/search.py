@@ -63,6 +63,8 @@ ROOT_WIDTH = 64
 LATER = 0.998
 """What a ply more on the way to a result takes from its worth: a win at once is better than a win later."""
 MAX_DEPTH = 200
+MOST_GROWN = ROOT_WIDTH + MAX_DEPTH * WIDTH
+"""Nodes that one simulation may add."""
 LOOK = 32
 """Simulations between two looks at who leads."""
 LOWEST = -1e9
@@ -89,7 +91,7 @@ def simulate(
     weights = new_buffer(GAME.MAX_LEGAL)
     path = new_buffer(MAX_DEPTH)
     for done in range(count):
-        if size + MAX_DEPTH + GAME.MAX_LEGAL > len(nodes) or (hurry and done % LOOK == 0 and lead(nodes) > left - done):
+        if size + MOST_GROWN > len(nodes) or (hurry and done % LOOK == 0 and lead(nodes) > left - done):
             return size
         copy(states[1], states[0])
         if seat != REFEREE:
@@ -113,7 +115,7 @@ def one_simulation(
     while not fresh and actor != NOBODY and depth < MAX_DEPTH - 1:
         if actor == CHANCE or JUDGE.is_secret(state):
             action = draw(state, actor, actions, weights, rng)
-            if JUDGE.BRANCHES and actor == CHANCE and node != 0:
+            if JUDGE.BRANCHES and actor == CHANCE:
                 size, node = branch(nodes, size, node, action)
                 depth += 1
                 path[depth] = node

@@ -5,10 +5,9 @@ from __future__ import annotations
 import functools
 import heapq
 import importlib
-import importlib.util
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import ModuleType
 from typing import Any
 
@@ -18,16 +17,18 @@ from touchline.bots.mixing import solve
 from touchline.engine.compiled import bind
 from touchline.engine.game import CHANCE, Game
 from touchline.engine.record import EMPTY, Ints, States, buffer
+from touchline.games import GAMES
 
 STATES = 6
 """What a search works with: the position as its seat may know it, and scratch."""
 AFTER = 3
 """Where among them what follows a pair of secret choices is searched."""
 SLICE = 512
-"""Simulations between two looks at the clock."""
+"""Simulations between two looks at whether to stop."""
+SHORT_SLICE = 32
+"""The same when the clock runs."""
 ROOM = 20
 """Nodes of a tree for every simulation, at most: the actions of a decision, and outcomes of chance on the way to it."""
-SLACK = 512
 MOST = 200_000
 """Simulations, however much time there is."""
 LIKELY = 16
@@ -105,7 +106,7 @@ def weigh_action(game: Game, states: States, seat: int, action: int, budget: Bud
 def find_search(game: Game) -> ModuleType:
     """The search for a game, with its judge if it has one, else with matches played to their end."""
     name = f"touchline.bots.judge_{game.id}"
-    judged = importlib.util.find_spec(name) is not None
+    judged = game.id in GAMES and game.rules.__name__.startswith("touchline.games.")
     return bind_search(game, importlib.import_module(name) if judged else find_no_judge(game))
 
 
@@ -150,13 +151,15 @@ def _grow_tree(
 
     The root holds what it is worth to the seat, unless to another.
     """
-    nodes = search.Node.new(ROOM * budget.simulations + search.GAME.MAX_LEGAL + SLACK)
+    simulations = min(budget.simulations, MOST)
+    slice_size = SLICE if budget.seconds is None else SHORT_SLICE
+    nodes = search.Node.new(ROOM * simulations + search.MOST_GROWN)
     size = search.plant(nodes, seat if worth_to is None else worth_to)
     ends = None if budget.seconds is None else time.monotonic() + budget.seconds
-    left = budget.simulations
+    left = simulations
     while left > 0:
-        size = search.simulate(states, nodes, size, seat, first, min(left, SLICE), left, budget.hurry, rng)
-        left -= SLICE
+        size = search.simulate(states, nodes, size, seat, first, min(left, slice_size), left, budget.hurry, rng)
+        left -= slice_size
         if budget.stop() or (ends and time.monotonic() >= ends) or (budget.hurry and search.lead(nodes) > left):
             break
     return nodes
@@ -181,8 +184,9 @@ def _value(search: ModuleType, nodes: States, node: Any) -> float:
 
 
 def _mean(node: Any) -> float:
-    """What came of a node, its worth at first sight counting as one visit."""
-    return float((node.total + node.worth) / (node.visits + 1))
+    """What came of a node, its worth at first sight counting as one visit; a root was not looked at before."""
+    looks = 0 if node.action == EMPTY else 1
+    return float((node.total + looks * node.worth) / max(node.visits + looks, 1))
 
 
 def _clear_choice(node: Any, children: list[Any]) -> Any:
@@ -224,11 +228,14 @@ def weigh_pairs(
     pairs = len(own) * len(others)
     seconds = None if budget.seconds is None else budget.seconds / pairs
     each = Budget(max(1, budget.simulations // pairs), seconds, budget.stop)
+    hasty = replace(each, simulations=1)
     matrix = np.zeros((len(own), len(others)))
     for row, mine in enumerate(own):
         for column, other in enumerate(others):
             if search.play_pair(states, AFTER, mine, other):
-                root = search.Node.snapshot(_grow_tree(search, states[AFTER:], seat, each, rng), 0)
+                root = search.Node.snapshot(
+                    _grow_tree(search, states[AFTER:], seat, hasty if budget.stop() else each, rng), 0
+                )
                 matrix[row, column] = root.total / root.visits
             else:
                 matrix[row, column] = game.door.value(states, AFTER, seat)
