@@ -21,6 +21,9 @@ from touchline.engine.game import CHANCE, NOBODY, split_options
 from touchline.engine.record import buffer
 from touchline.games import find_game
 
+SAMPLED = 0.25
+"""Of the decisions, as positions to fit."""
+
 
 def play_match(game, judge, options, simulations, seed, slips):
     """The features of positions on the way, and what they came to, from every side's eyes."""
@@ -37,7 +40,7 @@ def play_match(game, judge, options, simulations, seed, slips):
             count = game.door.odds(states, 0, actions, weights)
             action = int(actions[dice.roll(plies + 1, [int(weight) for weight in weights[:count]])])
         else:
-            if draw.random() < 0.25:
+            if draw.random() < SAMPLED:
                 seat = draw.randrange(len(sides))
                 rows.append([judge.worth(states[0], seat, unit) for unit in units])
                 seats.append(seat)

@@ -25,8 +25,8 @@ SEARCHES = {}
 chosen = threading.local()
 
 
-def load(game, path, name):
-    """The search with a judge; constants of the search that the judge's file sets too are taken from there."""
+def load(game, path):
+    """The search with a judge; its file may set constants of the search: SEARCH = {"EXPLORATION": 0.2}."""
     digest = hashlib.sha256(path.read_bytes()).hexdigest()[:12]
     spec = importlib.util.spec_from_file_location(f"touchline.bots.judge_{digest}", path)
     judge = importlib.util.module_from_spec(spec)
@@ -34,9 +34,7 @@ def load(game, path, name):
     spec.loader.exec_module(judge)
     template = "touchline.bots.search"
     search = _instance(f"{template}[{game.id} {digest}]", template, {"GAME": game.rules, "JUDGE": judge})
-    for constant in vars(search).keys() & vars(judge).keys():
-        if constant.isupper() and constant not in ("GAME", "JUDGE"):
-            setattr(search, constant, getattr(judge, constant))
+    vars(search).update(getattr(judge, "SEARCH", {}))
     return search
 
 
@@ -67,7 +65,7 @@ def main():
     contents = b"".join(path.read_bytes() for path in [*given.judges, *sorted(BOTS.glob("*.py"))])
     os.environ["TOUCHLINE_CACHE"] = f"{tempfile.gettempdir()}/judges-{hashlib.sha256(contents).hexdigest()[:12]}"
     for name, path in zip("AB", given.judges, strict=True):
-        SEARCHES[name] = load(game, path, name)
+        SEARCHES[name] = load(game, path)
     thinking.find_search = lambda game: chosen.search
     matches.Bot = Bot
     names = tuple(f"{given.simulations[i % len(given.simulations)]}@{name}" for i, name in enumerate("AB"))

@@ -64,11 +64,11 @@ def test_no_level_passes_up_the_try_that_wins(name, seed):
 
 
 def test_a_level_chooses_nothing_that_it_holds_for_much_worse():
-    """What every level chooses in a match, looked at with the same seed and budget."""
+    """What an amateur chooses in a match, looked at with the same seed and budget."""
+    level = LEVELS["amateur"]
     game = touchline.find_game("foot_savane")
     match = touchline.new_match("foot_savane", seed=2)
     for _ in range(30):
-        level = LEVELS["amateur"]
         chosen = game.notation.read_action(Bot("amateur", 4).choose(match, match.actor))
         states = game.rules.State.new(STATES)
         game.rules.State.store(match.state, states, 0)
