@@ -16,7 +16,9 @@ def blanks(text):
 
 def sources():
     files = [*PAGES.glob("*.svelte"), *PAGES.glob("*/*.svelte"), *PAGES.glob("lib/*.ts")]
-    return "\n".join(file.read_text(encoding="utf-8") for file in files if not file.name.endswith((".test.ts", "words.ts")))
+    return "\n".join(
+        file.read_text(encoding="utf-8") for file in files if not file.name.endswith((".test.ts", "words.ts"))
+    )
 
 
 def paths_said(sections):
