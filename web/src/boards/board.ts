@@ -1,0 +1,22 @@
+// What every board is given. A board draws a view and the targets on it; it knows no rule.
+
+import type { Picks } from "../lib/picking.svelte";
+import type { Facts, GameEvent } from "../lib/wire";
+import type { GameWords } from "../lib/words";
+
+export interface BoardProps {
+  /** What these eyes may know, as the game's view.py builds it. */
+  view: Facts;
+  /** The seat whose eyes these are, or null for who looks on. */
+  eyes: number | null;
+  /** The seats' names in the game (`red`), their sides, and the people on them. */
+  seats: string[];
+  sides: number[];
+  people: string[];
+  picks: Picks;
+  /** What has just happened, to be shown in motion; empty after a reload. */
+  events: GameEvent[];
+  words: GameWords;
+  /** No motion: the person wants none, or is skipping. */
+  still: boolean;
+}

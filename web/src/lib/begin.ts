@@ -1,0 +1,29 @@
+// Beginning a match: the table is made, its token kept, and one goes there.
+
+import { BOARDS } from "../boards";
+import { api, newNonce, type GameFacts, type NewTable, type SeatWish } from "./api";
+import { say } from "./language.svelte";
+import { mine } from "./mine.svelte";
+import { go } from "./router.svelte";
+import { settings, type Level } from "./settings.svelte";
+
+export function myName(): string {
+  return settings.now.name || say("people.me");
+}
+
+export async function makeTable(wish: Omit<NewTable, "nonce" | "language">, guided = false): Promise<void> {
+  void BOARDS[wish.game]?.();
+  const made = await api.newTable({ ...wish, nonce: newNonce(), language: settings.now.language });
+  mine.hold(made.table, { token: made.token, game: wish.game, since: Date.now(), ...(guided ? { told: [] } : {}) });
+  go(`/t/${made.table}`);
+}
+
+/** At once against bots: one sits on the first seat, everybody else is a bot of this level. */
+export function playNow(game: GameFacts, level: Level, guided = false): Promise<void> {
+  const size = game.tables[0]!;
+  const seats = size.seats.map((_, seat): SeatWish => {
+    return seat === 0 ? { kind: "me", name: myName() } : { kind: "bot", level };
+  });
+  const table = { game: game.id, options: size.options, seats, listed: false, chat: false };
+  return makeTable({ ...table, clock: { kind: "none" } }, guided);
+}

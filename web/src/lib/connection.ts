@@ -1,0 +1,99 @@
+// The line to a table. It comes back by itself when it is lost, and what was said is said again until it is answered.
+
+import type { FromServer, ToServer } from "./wire";
+
+export interface Line {
+  send(text: string): void;
+  close(): void;
+  onopen: ((event: Event) => void) | null;
+  onmessage: ((event: MessageEvent<string>) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
+}
+
+export interface Listener {
+  /** The first thing to say on every new line. */
+  hello(): ToServer;
+  hear(message: FromServer): void;
+  /** The line is there, or lost. */
+  change(up: boolean): void;
+}
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 10_000;
+
+export class Connection {
+  #line: Line | null = null;
+  #up = false;
+  #closed = false;
+  #tries = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** What was said and not yet answered, by its id: the server does nothing twice. */
+  readonly #unanswered = new Map<string, ToServer>();
+  readonly #listener: Listener;
+  readonly #open: () => Line;
+
+  constructor(listener: Listener, open: () => Line) {
+    this.#listener = listener;
+    this.#open = open;
+    this.#begin();
+  }
+
+  send(message: ToServer): void {
+    if ("id" in message) this.#unanswered.set(message.id, message);
+    if (this.#up) this.#line?.send(JSON.stringify(message));
+  }
+
+  /** Begin a new line at once: the network is back, or another hello is to be said. */
+  again(): void {
+    this.#tries = 0;
+    this.#drop();
+    this.#begin();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#drop();
+  }
+
+  #begin(): void {
+    clearTimeout(this.#timer);
+    if (this.#closed) return;
+    const line = this.#open();
+    this.#line = line;
+    line.onopen = () => {
+      this.#up = true;
+      for (const message of [this.#listener.hello(), ...this.#unanswered.values()]) line.send(JSON.stringify(message));
+    };
+    line.onmessage = (event) => this.#hear(JSON.parse(event.data) as FromServer);
+    line.onclose = () => this.#lost();
+  }
+
+  #hear(message: FromServer): void {
+    if (this.#tries > 0 || message.type === "table") this.#listener.change(true);
+    this.#tries = 0;
+    if ("id" in message) this.#unanswered.delete(message.id);
+    this.#listener.hear(message);
+  }
+
+  #lost(): void {
+    this.#drop();
+    if (this.#closed) return;
+    this.#listener.change(false);
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++);
+    this.#timer = setTimeout(() => this.#begin(), wait * (0.75 + Math.random() / 2));
+  }
+
+  #drop(): void {
+    clearTimeout(this.#timer);
+    this.#up = false;
+    if (!this.#line) return;
+    this.#line.onopen = this.#line.onmessage = this.#line.onclose = null;
+    this.#line.close();
+    this.#line = null;
+  }
+}
+
+export function lineTo(table: string): Line {
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  return new WebSocket(`${scheme}//${location.host}/api/tables/${table}/play`);
+}

@@ -1,0 +1,38 @@
+// The words of the page in the reader's language.
+
+import { api } from "./api";
+import { settings, type Language } from "./settings.svelte";
+import { GameWords, say as fill, type Words } from "./words";
+
+class Speech {
+  words: Words | null = $state.raw(null);
+  language: Language | null = null;
+
+  async learn(language: Language): Promise<void> {
+    if (this.language === language) return;
+    this.language = language;
+    const words = await api.words(language);
+    if (this.language === language) this.words = words;
+  }
+}
+
+export const speech = new Speech();
+
+/** A text of the shell by its path in web.toml, its blanks filled. */
+export function say(path: string, facts: Record<string, unknown> = {}): string {
+  return fill(speech.words?.web, path, facts);
+}
+
+export function gameWords(game: string): GameWords {
+  return new GameWords(speech.words?.games[game]);
+}
+
+/** What a seat is called by people: its person, its bot's level, or that it is open. */
+export function whoIs(seat: { kind: string; person: string | null; level: string | null }): string {
+  if (seat.kind === "bot") return say("people.bot", { level: say(`levels.${seat.level ?? "amateur"}`) });
+  return seat.person ?? say(seat.kind === "open" ? "people.open" : "people.somebody");
+}
+
+export function percent(share: number): string {
+  return new Intl.NumberFormat(settings.now.language, { style: "percent" }).format(share);
+}

@@ -1,0 +1,37 @@
+// Arrow keys go from one thing on the screen to the next, by where they are.
+
+export interface Place {
+  x: number;
+  y: number;
+}
+
+export const ARROWS: Record<string, Place> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** The nearest place that way; what lies off to the side counts as farther. */
+export function nextPlace<T extends Place>(from: Place, way: Place, places: readonly T[]): T | undefined {
+  let best: T | undefined;
+  let least = Infinity;
+  for (const place of places) {
+    const along = (place.x - from.x) * way.x + (place.y - from.y) * way.y;
+    const aside = Math.abs((place.x - from.x) * way.y) + Math.abs((place.y - from.y) * way.x);
+    if (along <= 1) continue;
+    const distance = along + 2.5 * aside;
+    if (distance < least) [best, least] = [place, distance];
+  }
+  return best;
+}
+
+/** The middle of an element on the screen. */
+export function placeOf(element: Element): Place & { element: Element } {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2, element };
+}
+
+export function findTarget(root: ParentNode, target: string): Element | null {
+  return root.querySelector(`[data-target="${CSS.escape(target)}"]`);
+}

@@ -1,0 +1,109 @@
+// A replay: the match as it was, position by position, fetched in pieces as they are looked at.
+
+import { api, Problem, type Curve, type Replay, type ReplayPly, type Thoughts } from "./api";
+import { say } from "./language.svelte";
+import { settings } from "./settings.svelte";
+
+const PIECE = 50;
+const ASK_AGAIN = 1200;
+
+export class Watching {
+  facts: Replay | null = $state.raw(null);
+  /** How many plies have been played at what is shown. */
+  ply = $state(0);
+  /** A seat's name, or all. */
+  eyes = $state("all");
+  position: ReplayPly | null = $state.raw(null);
+  curve: Curve | null = $state.raw(null);
+  thoughts: Thoughts | null = $state.raw(null);
+  thinking = $state(false);
+  problem = $state("");
+  /** The position was jumped to: nothing moves. */
+  jumped = $state(true);
+
+  #pieces = new Map<string, Promise<ReplayPly[]>>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+  readonly #id: string;
+
+  constructor(id: string) {
+    this.#id = id;
+  }
+
+  /** Read it, in the language of now; called again for another. */
+  async read(): Promise<void> {
+    this.#pieces.clear();
+    this.thoughts = null;
+    await this.#try(async () => {
+      this.facts = await api.replay(this.#id, settings.now.language);
+      await this.show(this.ply);
+      void this.#askCurve();
+    });
+  }
+
+  get plies(): number {
+    return this.facts?.steps.length ?? 0;
+  }
+
+  async show(ply: number): Promise<void> {
+    const wanted = Math.max(0, Math.min(this.plies, ply));
+    this.jumped = wanted !== this.ply + 1;
+    if (wanted !== this.ply) this.thoughts = null;
+    this.ply = wanted;
+    await this.#try(async () => {
+      const piece = await this.#piece(Math.floor(wanted / PIECE));
+      const found = piece.find((position) => position.ply === wanted);
+      if (found && this.ply === wanted) this.position = this.jumped ? { ...found, events: [] } : found;
+    });
+  }
+
+  async look(eyes: string): Promise<void> {
+    this.eyes = eyes;
+    this.jumped = true;
+    await this.show(this.ply);
+  }
+
+  async think(): Promise<void> {
+    const ply = this.ply;
+    this.thinking = true;
+    await this.#try(async () => {
+      const thoughts = await api.thoughts(this.#id, ply, settings.now.language);
+      if (this.ply === ply) this.thoughts = thoughts;
+    });
+    this.thinking = false;
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+  }
+
+  #piece(number: number): Promise<ReplayPly[]> {
+    const key = `${this.eyes} ${number}`;
+    const known = this.#pieces.get(key);
+    if (known) return known;
+    const from = number * PIECE;
+    const to = Math.min(from + PIECE - 1, this.plies);
+    const asked = api.plies(this.#id, from, to, this.eyes, settings.now.language);
+    this.#pieces.set(key, asked);
+    asked.catch(() => this.#pieces.delete(key));
+    return asked;
+  }
+
+  async #askCurve(): Promise<void> {
+    clearTimeout(this.#timer);
+    const curve = await api.curve(this.#id, settings.now.language).catch(() => null);
+    if (this.#closed) return;
+    this.curve = curve ?? this.curve;
+    if (!curve || curve.done < curve.total) this.#timer = setTimeout(() => void this.#askCurve(), ASK_AGAIN);
+  }
+
+  async #try(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+      this.problem = "";
+    } catch (error) {
+      this.problem = (error instanceof Problem && error.message) || say("page.unreachable");
+    }
+  }
+}

@@ -1,0 +1,50 @@
+// Which page is shown: the address says it, and going somewhere changes the address without loading anything.
+
+export type Route =
+  | { page: "home" | "open" | "lost" }
+  | { page: "new" | "rules"; game: string }
+  | { page: "table"; table: string }
+  | { page: "replay"; replay: string };
+
+export function readRoute(path: string): Route {
+  const [place = "", name = "", ...more] = path.split("/").filter(Boolean);
+  if (more.length > 0) return { page: "lost" };
+  if (!name) return place === "" ? { page: "home" } : { page: place === "open" ? "open" : "lost" };
+  if (place === "new" || place === "rules") return { page: place, game: name };
+  if (place === "t") return { page: "table", table: name };
+  return place === "r" ? { page: "replay", replay: name } : { page: "lost" };
+}
+
+class Here {
+  path = $state("/");
+  /** What follows the #, without it. */
+  hash = $state("");
+  readonly route: Route = $derived(readRoute(this.path));
+
+  look(): void {
+    this.path = location.pathname;
+    this.hash = decodeURIComponent(location.hash.slice(1));
+  }
+}
+
+export const here = new Here();
+
+export function go(address: string, replace = false): void {
+  history[replace ? "replaceState" : "pushState"](null, "", address);
+  here.look();
+  if (!replace && !here.hash) scrollTo(0, 0);
+}
+
+/** Follow links to our own pages without loading; to be called once. */
+export function begin(): void {
+  here.look();
+  addEventListener("popstate", () => here.look());
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    const other = event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey;
+    if (!link || other || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+    if (link.pathname.startsWith("/api/")) return;
+    event.preventDefault();
+    go(link.pathname + link.hash);
+  });
+}

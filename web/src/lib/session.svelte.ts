@@ -1,0 +1,237 @@
+// One table as this browser knows it: what came from the server, what is shown of it, and what a person can say to it.
+
+import { Connection, lineTo } from "./connection";
+import { gameWords } from "./language.svelte";
+import { mine } from "./mine.svelte";
+import { Picks } from "./picking.svelte";
+import { go } from "./router.svelte";
+import { settings } from "./settings.svelte";
+import { Showing } from "./showing.svelte";
+import { sound } from "./sound";
+import type { Candidate, FromServer, Legal, Step, Table, Target, ToServer } from "./wire";
+
+type Own = Table & { mine: number[]; eyes: number | null };
+type Because = Extract<FromServer, { type: "because" }>;
+type Listed = Extract<FromServer, { type: "list" }>["actions"];
+
+export class Session {
+  table: Own | null = $state.raw(null);
+  connected = $state(false);
+  /** The server does not let us in, and says why. */
+  failure = $state("");
+  /** Why not: what was pointed at, the rule and its text. */
+  because: Because | null = $state.raw(null);
+  hint: Candidate[] | null = $state.raw(null);
+  thinking = $state(false);
+  /** The board in plain lines, and all actions in words; for the step that is shown, or none yet. */
+  text = $state("");
+  actions: Listed = $state.raw([]);
+  chat: { seat: number | null; text: string }[] = $state.raw([]);
+  rematch: number[] = $state.raw([]);
+  /** When the step came that is shown last: clocks run from there. */
+  since = $state(0);
+  /** Whose private view may be shown: who has taken the device. */
+  revealed: number | null = $state(null);
+  /** The seat to which the device is to be handed; nothing is shown meanwhile. */
+  curtain: number | null = $state(null);
+
+  readonly showing = new Showing((step) => this.#shown(step));
+  readonly picks = new Picks(
+    (action) => this.act(action),
+    (path) => this.#why(path),
+  );
+
+  readonly #id: string;
+  readonly #connection: Connection;
+  #at: string | undefined;
+  #numbered = 0;
+  #curtainTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(id: string) {
+    this.#id = id;
+    this.#connection = new Connection(
+      { hello: () => this.#hello(), hear: (message) => this.#hear(message), change: (up) => (this.connected = up) },
+      () => lineTo(id),
+    );
+  }
+
+  get step(): Step | null {
+    return this.showing.step;
+  }
+
+  /** Whether this browser holds several seats. */
+  get shared(): boolean {
+    return (this.table?.mine.length ?? 0) > 1;
+  }
+
+  get myTurn(): boolean {
+    const step = this.step;
+    return step !== null && step.eyes !== null && step.turn === step.eyes && step.legal.length > 0 && !step.outcome;
+  }
+
+  send(message: ToServer): void {
+    this.#connection.send(message);
+  }
+
+  act(action: string): void {
+    const step = this.step;
+    if (!step || step.eyes === null || this.#at === undefined) return;
+    this.#offer([]);
+    this.send({ type: "act", id: this.#newId(), at: this.#at, seat: step.eyes, action });
+  }
+
+  undo(): void {
+    if (this.step?.can_undo && this.#at !== undefined) this.send({ type: "undo", id: this.#newId(), at: this.#at });
+  }
+
+  resign(): void {
+    const seat = this.step?.eyes ?? this.table?.mine[0];
+    if (seat !== undefined) this.send({ type: "resign", id: this.#newId(), seat });
+  }
+
+  askHint(): void {
+    if (!this.myTurn || this.thinking) return;
+    this.thinking = true;
+    this.send({ type: "hint" });
+  }
+
+  askText(): void {
+    this.send({ type: "text" });
+    if (this.myTurn) this.send({ type: "list" });
+    else this.actions = [];
+  }
+
+  /** The device is in the hands of who holds this seat. */
+  reveal(seat: number): void {
+    this.revealed = seat;
+    if (this.step?.eyes === seat) this.curtain = null;
+    else this.send({ type: "eyes", seat });
+  }
+
+  /** Say hello anew: with another token, or in another language. */
+  again(): void {
+    this.#at = undefined;
+    this.#connection.again();
+  }
+
+  close(): void {
+    clearTimeout(this.#curtainTimer);
+    this.showing.stop();
+    this.#connection.close();
+  }
+
+  #hello(): ToServer {
+    const token = mine.tables[this.#id]?.token;
+    const language = settings.now.language;
+    return { type: "hello", language, ...(token ? { token } : {}), ...(this.#at ? { at: this.#at } : {}) };
+  }
+
+  #hear(message: FromServer): void {
+    switch (message.type) {
+      case "table":
+        this.table = message;
+        this.failure = "";
+        break;
+      case "step":
+        this.#at = message.at;
+        this.showing.add(message);
+        break;
+      case "because":
+        this.because = message;
+        break;
+      case "refused":
+        this.because = { type: "because", path: [], rule: message.rule, text: message.text };
+        this.#offer(this.step?.legal ?? []);
+        break;
+      case "stale":
+        this.#offer(this.step?.legal ?? []);
+        break;
+      case "hint":
+        this.thinking = false;
+        if (message.at === this.#at) this.hint = message.candidates;
+        break;
+      case "list":
+        this.actions = message.actions;
+        break;
+      case "text":
+        this.text = message.text;
+        break;
+      case "chat":
+        this.chat = [...this.chat, { seat: message.seat, text: message.text }];
+        break;
+      case "rematch":
+        this.#rematch(message);
+        break;
+      case "error":
+        if (this.table) this.because = { type: "because", path: [], rule: null, text: message.text };
+        else this.#fail(message.text);
+        break;
+    }
+  }
+
+  #fail(text: string): void {
+    this.failure = text;
+    this.close();
+  }
+
+  #rematch(message: Extract<FromServer, { type: "rematch" }>): void {
+    this.rematch = message.asked ?? this.rematch;
+    if (!message.table || !this.table) return;
+    const { game } = this.table;
+    if (message.token) mine.hold(message.table, { token: message.token, game, since: Date.now() });
+    go(`/t/${message.table}`);
+  }
+
+  #shown(step: Step): void {
+    this.since = Date.now();
+    this.hint = null;
+    this.thinking = false;
+    this.because = null;
+    this.#offer(step.legal);
+    this.#handOver(step);
+    if (settings.now.text) this.askText();
+    if (settings.now.sound && step.events.length > 0) sound(step.outcome ? "over" : this.myTurn ? "turn" : "step");
+  }
+
+  /** Offer what may be said, once nothing else waits to be shown. */
+  #offer(legal: Legal[]): void {
+    this.picks.offer(this.showing.waiting === 0 ? legal : []);
+  }
+
+  /** Several people at one screen: change eyes to who is asked, behind a curtain where somebody could see too much. */
+  #handOver(step: Step): void {
+    clearTimeout(this.#curtainTimer);
+    if (!this.shared || step.outcome) {
+      this.curtain = null;
+      return;
+    }
+    const next = step.eyes !== null && step.asked.includes(step.eyes) ? step.eyes : (step.asked[0] ?? step.eyes);
+    if (next === null) return;
+    if (step.private && this.revealed !== next) this.#draw(next, step);
+    else if (step.eyes !== next) this.send({ type: "eyes", seat: next });
+    else this.curtain = null;
+  }
+
+  /** Who has just acted may see what came of it before the curtain is drawn. */
+  #draw(seat: number, step: Step): void {
+    const looks = this.curtain === null && step.eyes === this.revealed && step.events.length > 0;
+    if (!looks) this.curtain = seat;
+    else this.#curtainTimer = setTimeout(() => (this.curtain = seat), 1800);
+  }
+
+  #why(path: Target[]): void {
+    const seat = this.step?.eyes;
+    if (seat !== null && seat !== undefined && this.table?.mine.includes(seat)) this.send({ type: "why", path });
+  }
+
+  #newId(): string {
+    return `${Date.now().toString(36)}-${(this.#numbered++).toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
+  }
+}
+
+/** What a game asks in the reader's words, or nothing where there are none. */
+export function dueWords(game: string, step: Step): string {
+  const path = `due.${String(step.view["due"])}`;
+  const text = gameWords(game).say(path);
+  return text === path ? "" : text;
+}

@@ -1,0 +1,80 @@
+// What a person has chosen for this browser; it stays in it.
+
+export const LANGUAGES = { en: "English", fr: "Français", es: "Español" } as const;
+export type Language = keyof typeof LANGUAGES;
+export const LEVELS = ["random", "rookie", "amateur", "pro", "star"] as const;
+export type Level = (typeof LEVELS)[number];
+
+interface Choices {
+  language: Language;
+  theme: "auto" | "light" | "dark";
+  motion: "auto" | "off";
+  sound: boolean;
+  /** The text board is shown beside the drawn one. */
+  text: boolean;
+  name: string;
+  level: Level;
+}
+
+const KEY = "touchline.settings";
+
+export function browserLanguage(wanted: readonly string[]): Language {
+  const known = wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag in LANGUAGES);
+  return (known as Language | undefined) ?? "en";
+}
+
+/** What is kept under a key; nothing if the browser keeps nothing or something else wrote there. */
+export function recall<T extends object>(key: string): Partial<T> {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");
+    return typeof found === "object" && found !== null ? (found as Partial<T>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Keep it, if the browser keeps anything: in a private window it may not. */
+export function keep(key: string, value: object): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // the page works without
+  }
+}
+
+class Settings {
+  #kept: Choices = $state.raw({
+    language: browserLanguage(typeof navigator === "undefined" ? [] : navigator.languages),
+    theme: "auto",
+    motion: "auto",
+    sound: false,
+    text: false,
+    name: "",
+    level: "amateur",
+    ...recall<Choices>(KEY),
+  });
+  #calm = $state(false);
+
+  constructor() {
+    if (typeof matchMedia === "undefined") return;
+    const asked = matchMedia("(prefers-reduced-motion: reduce)");
+    this.#calm = asked.matches;
+    asked.addEventListener("change", () => (this.#calm = asked.matches));
+  }
+
+  get now(): Choices {
+    return this.#kept;
+  }
+
+  /** No motion, because the person or his system says so. */
+  get still(): boolean {
+    return this.#kept.motion === "off" || this.#calm;
+  }
+
+  change(changes: Partial<Choices>): void {
+    this.#kept = { ...this.#kept, ...changes };
+    keep(KEY, this.#kept);
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,77 @@
+// Steps are shown one after another, so that motion can explain what happened between two of one's own turns.
+
+import type { GameEvent, Step } from "./wire";
+
+/** How long a step stays before the next one, by how many wait. */
+function pace(waiting: number): number {
+  return waiting > 4 ? 120 : waiting > 1 ? 280 : 550;
+}
+
+export class Showing {
+  /** What is shown now; `events` are what has just happened. */
+  step: Step | null = $state.raw(null);
+  /** All that these eyes have seen. */
+  log: GameEvent[] = $state.raw([]);
+  /** How many steps have come that are not shown yet. */
+  waiting = $state(0);
+  /** The last step was shown at once: no motion. */
+  hurried = $state(false);
+
+  #queue: Step[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #shown: (step: Step) => void;
+
+  /** `shown` is told of every step as it is shown. */
+  constructor(shown: (step: Step) => void) {
+    this.#shown = shown;
+  }
+
+  add(step: Step): void {
+    if (!step.fresh) {
+      this.stop();
+      this.log = step.events;
+      this.hurried = true;
+      this.#show({ ...step, events: [] });
+      return;
+    }
+    this.#queue.push(step);
+    this.waiting = this.#queue.length;
+    if (this.#timer === undefined) this.#next();
+  }
+
+  /** Show the last one at once. */
+  skip(): void {
+    const queue = this.#queue;
+    const last = queue.at(-1);
+    this.stop();
+    if (!last) return;
+    const events = queue.flatMap((step) => step.events);
+    this.log = [...this.log, ...events];
+    this.hurried = true;
+    this.#show({ ...last, events });
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#queue = [];
+    this.waiting = 0;
+  }
+
+  #next(): void {
+    this.#timer = undefined;
+    const step = this.#queue.shift();
+    this.waiting = this.#queue.length;
+    if (!step) return;
+    this.hurried = false;
+    this.log = [...this.log, ...step.events];
+    const wait = step.events.length > 0 ? pace(this.#queue.length) : 0;
+    this.#timer = setTimeout(() => this.#next(), wait);
+    this.#show(step);
+  }
+
+  #show(step: Step): void {
+    this.step = step;
+    this.#shown(step);
+  }
+}

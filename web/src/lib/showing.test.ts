@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Showing } from "./showing.svelte";
+import type { Step } from "./wire";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function step(at: number, fresh = true): Step {
+  return {
+    at: String(at),
+    fresh,
+    events: [{ event: "step", words: `ply ${at}`, ply: at }],
+    view: {},
+    eyes: 0,
+    turn: 0,
+    asked: [],
+    legal: [],
+    private: false,
+    clocks: [],
+    running: null,
+    can_undo: false,
+    outcome: null,
+  };
+}
+
+function shown() {
+  const seen: string[] = [];
+  const showing = new Showing(({ at }) => seen.push(at));
+  return { showing, seen };
+}
+
+test("the first step is shown at once, the next ones after it one by one", () => {
+  const { showing, seen } = shown();
+  for (const at of [1, 2, 3]) showing.add(step(at));
+  expect(seen).toEqual(["1"]);
+  expect(showing.waiting).toBe(2);
+  vi.advanceTimersByTime(600);
+  expect(seen).toEqual(["1", "2"]);
+  vi.advanceTimersByTime(1200);
+  expect(seen).toEqual(["1", "2", "3"]);
+  expect(showing.log.map(({ words }) => words)).toEqual(["ply 1", "ply 2", "ply 3"]);
+});
+
+test("many that wait go by faster", () => {
+  const { showing, seen } = shown();
+  for (let at = 0; at < 20; at++) showing.add(step(at));
+  vi.advanceTimersByTime(4000);
+  expect(seen).toHaveLength(20);
+});
+
+test("skipping shows the last one, and the log has lost nothing", () => {
+  const { showing, seen } = shown();
+  for (const at of [1, 2, 3, 4]) showing.add(step(at));
+  showing.skip();
+  expect(seen).toEqual(["1", "4"]);
+  expect(showing.waiting).toBe(0);
+  expect(showing.log.map(({ ply }) => ply)).toEqual([1, 2, 3, 4]);
+  vi.advanceTimersByTime(5000);
+  expect(seen).toEqual(["1", "4"]);
+});
+
+test("a whole log replaces what waits and what was seen, without motion", () => {
+  const { showing, seen } = shown();
+  for (const at of [1, 2, 3]) showing.add(step(at));
+  showing.add(step(9, false));
+  expect(seen).toEqual(["1", "9"]);
+  expect(showing.log.map(({ ply }) => ply)).toEqual([9]);
+  expect(showing.step?.events).toEqual([]);
+});

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { GameWords, say } from "./words";
+
+const PAGE = { due: { "attack card": "Choose a card" }, web: { left: "{count} left" }, words: { red: "Rouge" } };
+
+test("a text is found by its path and its blanks are filled", () => {
+  expect(say(PAGE, "web.left", { count: 3 })).toBe("3 left");
+  expect(say(PAGE, "due.attack card")).toBe("Choose a card");
+});
+
+test("what is missing is seen: the path, or the blank", () => {
+  expect(say(PAGE, "web.right")).toBe("web.right");
+  expect(say(PAGE, "web.left.more")).toBe("web.left.more");
+  expect(say(PAGE, "web.left")).toBe("{count} left");
+  expect(say(undefined, "web.left")).toBe("web.left");
+});
+
+test("a name without words is its own", () => {
+  expect(new GameWords(PAGE).name("red")).toBe("Rouge");
+  expect(new GameWords(PAGE).name("b7")).toBe("b7");
+});
