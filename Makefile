@@ -11,7 +11,7 @@ WEB := src/touchline/server/web/index.html
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json -type f)
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 
-.PHONY: help play web test fast long check bench golden wheel clean
+.PHONY: help play web test fast long check bench load crash golden wheel clean
 
 help: ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -73,6 +73,12 @@ check: $(TEST_READY) $(WEB_READY) ## style and types
 
 bench: $(BENCH_READY) ## measure the engine beside other libraries
 	@$(BIN)/touchline bench
+
+load: $(READY) ## 500 live tables on this machine: how long an action takes
+	@$(BIN)/python bench/load.py
+
+crash: $(READY) ## kill the server 200 times; nothing acknowledged may be lost
+	@$(BIN)/python bench/crash.py
 
 golden: $(TEST_READY) ## write the golden playthroughs again; look at the diff before you commit it
 	@$(BIN)/python -m tests.every_game.golden

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(
     help="Touchline: sports tabletop games, exact, fast and fair.",
-    no_args_is_help=True,
+    invoke_without_command=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
@@ -234,6 +234,28 @@ def bench(
     run(seconds, json)
 
 
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="the address to listen at; 0.0.0.0 for all of this machine")] = "127.0.0.1",
+    port: Annotated[int | None, typer.Option(help="8321 if it is free, by default", min=1, max=65535)] = None,
+    database: Annotated[
+        str | None, typer.Option(help="sqlite:///FILE or postgresql://...; a file of your own by default")
+    ] = None,
+    open_browser: Annotated[bool, typer.Option("--open", help="open the browser")] = False,
+    origin: Annotated[list[str] | None, typer.Option(help="another web page that may play here, https://...")] = None,
+    pace: Annotated[float, typer.Option(help="seconds between two visible actions of bots", min=0.0, max=10.0)] = 0.5,
+    no_limits: Annotated[bool, typer.Option("--no-limits", help="for measuring: visitors may ask at any rate")] = False,
+) -> None:
+    """Play in the browser, with people and bots anywhere."""
+    from touchline.server.app import Settings, free_port, run
+    from touchline.server.limits import NO_LIMITS, Limits
+    from touchline.server.store import default_database
+
+    limits = NO_LIMITS if no_limits else Limits()
+    settings = Settings(database or default_database(), pace, tuple(origin or ()), limits)
+    run(settings, host, port or free_port(host), open_browser=open_browser)
+
+
 def interrupted(out: Path | None) -> TouchlineError:
     """Raised when somebody has had enough of long work."""
     return TouchlineError("interrupted" + (f"; what is done is kept in {out}" if out else ""))
@@ -271,11 +293,14 @@ def show_version(wanted: bool) -> None:
 
 @app.callback()
 def options(
+    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", callback=show_version, is_eager=True, help="show the version")
     ] = False,
 ) -> None:
-    """Touchline: sports tabletop games, exact, fast and fair."""
+    """Touchline: sports tabletop games, exact, fast and fair. Without a command: in the browser."""
+    if context.invoked_subcommand is None:
+        serve(open_browser=True)
 
 
 def main() -> NoReturn:

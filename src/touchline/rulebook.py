@@ -12,6 +12,7 @@ from touchline.locales import LANGUAGES
 
 SHIPPED = Path(__file__).parent / "rulebooks"
 CHECKOUT = Path(__file__).parents[2] / "docs" / "rulebooks"
+CHAPTER = re.compile(r"## (\d+ .+)")
 HEADING = re.compile(r"### (R\d+\.\d+) (.+) \[(book|ruling|book, ruling)\]")
 
 
@@ -23,6 +24,7 @@ class Rule:
     title: str
     mark: str
     lines: tuple[str, ...]
+    chapter: str = ""
 
     @property
     def essence(self) -> str:
@@ -42,10 +44,13 @@ def read_rulebook(game: str, language: str = "en") -> dict[str, Rule]:
     if not page.is_file():
         raise UnknownGame(f"there is no rulebook page of {game!r}")
     rules = {}
+    chapter = ""
     for block in re.split(r"\n(?=#)", page.read_text(encoding="utf-8")):
         heading, *lines = block.strip().splitlines()
+        if begun := CHAPTER.fullmatch(heading):
+            chapter = begun[1]
         if found := HEADING.fullmatch(heading):
-            rules[found[1]] = Rule(found[1], found[2], found[3], tuple(line for line in lines if line))
+            rules[found[1]] = Rule(found[1], found[2], found[3], tuple(line for line in lines if line), chapter)
     return rules
 
 

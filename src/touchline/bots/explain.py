@@ -206,7 +206,7 @@ def _prospects(match: Match, states: States, seat: int, thought: Thought, chance
     return tuple(
         Prospect(
             write(candidate.action),
-            _deed(match, states, candidate.action, seat),
+            deed(match, states, candidate.action, seat),
             min(1.0, chance_of(candidate.value, count) * scale),
             candidate.share,
             candidate.visits,
@@ -217,7 +217,7 @@ def _prospects(match: Match, states: States, seat: int, thought: Thought, chance
     )
 
 
-def _deed(match: Match, states: States, action: int, seat: int) -> Facts:
+def deed(match: Match, states: States, action: int, seat: int) -> Facts:
     """The action as an event: the first thing that the seat would see happen. What comes of it may be imagined."""
     record = match.game.rules.State
     before = record.snapshot(states, 0)

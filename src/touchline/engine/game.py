@@ -111,6 +111,9 @@ class View(Protocol):
         Several illegal ones may share a list; the lowest of them is what a person means by it.
         """
 
+    # A game in which it is a secret who is asked also has
+    # knows_actor(state, seat) -> bool: whether this seat may know who is to act.
+
 
 @dataclass(frozen=True)
 class Choice:
@@ -249,6 +252,11 @@ class Game:
         if problem := self.problem(options):
             raise BadOption(problem)
         return options
+
+    def knows_actor(self, state: Any, seat: int) -> bool:
+        """Whether a seat may know who is to act; a game without such secrets does not say."""
+        tells = getattr(self.view, "knows_actor", None)
+        return tells is None or bool(tells(state, seat))
 
     def side_of_seats(self, options: Options) -> tuple[int, ...]:
         """The side of each seat."""

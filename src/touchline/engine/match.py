@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from touchline.engine.chance import Dice
+from touchline.engine.chance import Dice, new_rng
 from touchline.engine.compiled import progress
 from touchline.engine.errors import BadSheet, IllegalAction, Refusal, TouchlineError
 from touchline.engine.game import (
@@ -22,10 +23,12 @@ from touchline.engine.game import (
     split_options,
     write_options,
 )
-from touchline.engine.record import buffer
+from touchline.engine.record import States, buffer
 from touchline.engine.scoresheet import HIDDEN, KEPT, Numbered, Ply, Sheet, read_sheet, write_sheet
 
 PROVABLE, BY_HAND = "provable", "by hand"
+WORLDS = 8
+"""Re-dealt for a seat to find out whether an action told it something."""
 RuleText = Callable[[str], str]
 
 
@@ -47,6 +50,14 @@ class Played:
     actor: int
     action: int
     events: dict[int, list[Facts]]
+
+
+@dataclass(frozen=True)
+class Past:
+    """How it stood before an action that its seat may take back."""
+
+    states: States
+    hidden: frozenset[tuple[int, int]]
 
 
 class Match:
@@ -77,8 +88,13 @@ class Match:
             self._states = game.opening(self.options)
         self.seats = game.seats(self.options)
         self.people = _read_people(self.seats, people)
+        self.onlookers = (*range(len(self.seats)), SPECTATOR, REFEREE)
         self._plies: list[Played] = []
+        self._seen = dict.fromkeys(self.onlookers, 0)
         self._hidden: set[tuple[int, int]] = set()
+        self._past: list[Past] = []
+        self._plain: Any = None
+        self._undoable: bool | None = None
         self._roll_while_due()
         progress.close()
 
@@ -113,10 +129,21 @@ class Match:
         values = (float(self._door.value(self._states, 0, seat)) for seat in range(len(self.seats)))
         return Outcome(self.seats, tuple(value + 0.0 for value in values))
 
+    def turn(self, eyes: int) -> int | None:
+        """The seat to act, as far as these eyes may know."""
+        actor = self.actor
+        return actor if actor >= 0 and self.game.knows_actor(self._now(), eyes) else None
+
     @property
     def state(self) -> Any:
         """A plain copy of the whole state, secrets included: for the match's owner and for bots that re-deal it."""
         return self.game.rules.State.snapshot(self._states, 0)
+
+    def _now(self) -> Any:
+        """The plain state to look at, not to change; made once a ply."""
+        if self._plain is None:
+            self._plain = self.state
+        return self._plain
 
     def legal(self) -> list[str]:
         """The texts of all legal actions; at a chance node, of its outcomes."""
@@ -143,13 +170,47 @@ class Match:
 
     def view(self, seat: int = SPECTATOR) -> Facts:
         """All that a seat may know, as plain data; without one, what everybody may know."""
-        view: Facts = self.game.view.view(self.state, seat)
+        view: Facts = self.game.view.view(self._now(), seat)
         return view
+
+    def draw(self, seat: int = SPECTATOR) -> str:
+        """The same in plain lines."""
+        return str(self.game.view.draw(self._now(), seat))
+
+    def targets(self, seat: int) -> dict[str, list[str]]:
+        """Every legal action of the seat to act, and what a person points at to say it."""
+        count = self._door.legal(self._states, 0, self._actions)
+        write, targets, state = self.game.notation.write_action, self.game.view.targets, self._now()
+        return {write(action): targets(state, action, seat) for action in map(int, self._actions[:count])}
+
+    def refusal_at(self, path: list[str], seat: int) -> tuple[str, Refusal | None] | None:
+        """The action that a person means by pointing so, and why it is not allowed; None if there is none."""
+        state = self._now()
+        for action in range(self.game.rules.ACTIONS):
+            if self.game.view.targets(state, action, seat) == path:
+                return self.game.notation.write_action(action), self._refusal(action)
+        return None
 
     @property
     def events(self) -> list[Facts]:
         """Everything that has happened, secrets included."""
         return self.events_for(REFEREE)
+
+    def seen(self, eyes: int) -> int:
+        """How many plies there are of which these eyes have seen something."""
+        return self._seen[eyes]
+
+    def seen_since(self, eyes: int, seen: int) -> list[tuple[int, list[Facts]]]:
+        """What these eyes have seen after the first so many plies of which they saw something, with their numbers."""
+        found = []
+        number = self._seen[eyes]
+        for played in reversed(self._plies):
+            if number <= seen:
+                break
+            if played.events[eyes]:
+                found.append((number, played.events[eyes]))
+                number -= 1
+        return found[::-1]
 
     def events_for(self, seat: int, since: int = 0) -> list[Facts]:
         """What a seat has seen happen since that many plies; SPECTATOR for what everybody has."""
@@ -170,26 +231,81 @@ class Match:
 
     def play_all(self, *texts: str) -> list[Facts]:
         """Play several actions in a row, all of them or none. Raises BadNotation, IllegalAction."""
-        state, plies, hidden = self.state, len(self._plies), set(self._hidden)
+        now = Past(self.game.rules.State.clone(self._states, 0), frozenset(self._hidden))
+        plies, past = len(self._plies), list(self._past)
         try:
             return [event for text in texts for event in self.play(text)]
         except TouchlineError:
-            self.game.rules.State.store(state, self._states, 0)
-            del self._plies[plies:]
-            self._hidden = hidden
+            self._go_back(now, plies)
+            self._past = past
             raise
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether the last ply was this seat's, it is still to act, and nobody has learnt anything by it."""
+        if not self._past or not self.actor == seat == self._plies[-1].actor:
+            return False
+        if self._undoable is None:
+            self._undoable = not self._told_something(seat)
+        return self._undoable
+
+    def undo(self) -> Played:
+        """Take back the last action, which `can_undo` has allowed; it is returned."""
+        played = self._plies[-1]
+        self._go_back(self._past.pop(), len(self._plies) - 1)
+        return played
+
+    def _go_back(self, past: Past, plies: int) -> None:
+        self._states = past.states
+        self._hidden = set(past.hidden)
+        for played in self._plies[plies:]:
+            for eyes, events in played.events.items():
+                self._seen[eyes] -= bool(events)
+        del self._plies[plies:]
+        self._plain = self._undoable = None
+
+    def _told_something(self, seat: int) -> bool:
+        """Whether the last action told its seat, or another that saw it, anything about what that one cannot know.
+
+        It did if in one of the worlds that the one could imagine before it is not allowed, or looks different after.
+        """
+        last, index = self._plies[-1], len(self._plies) - 1
+        lookers = [other for other in range(len(self.seats)) if other == seat or (index, other) not in self._hidden]
+        record, before = self.game.rules.State, self._past[-1].states
+        for looker in lookers:
+            rng = new_rng(index, looker)
+            expected = None
+            for _ in range(WORLDS):
+                worlds = record.clone(before, 0)
+                self._door.redeal(worlds, 0, looker, rng)
+                if record.pack(worlds, 0) == record.pack(before, 0):
+                    continue
+                if self._door.refusal(worlds, 0, last.action):
+                    return True
+                self._door.play(worlds, 0, last.action)
+                expected = expected or self.view(looker)
+                if self.game.view.view(record.snapshot(worlds, 0), looker) != expected:
+                    return True
+        return False
 
     def _commit(self, action: int) -> None:
         actor = self.actor
-        before = self.state
+        if actor < 0 or (self._plies and self._plies[-1].actor != actor):
+            self._past.clear()
+        if actor >= 0:
+            self._past.append(Past(self.game.rules.State.clone(self._states, 0), frozenset(self._hidden)))
+        before = self._now()
         self._door.play(self._states, 0, action)
-        after = self.state
+        self._plain = self._undoable = None
+        after = self._now()
         view = self.game.view
-        onlookers = (*range(len(self.seats)), SPECTATOR, REFEREE)
-        events = {seat: view.events(before, action, after, seat) for seat in onlookers}
+        events: dict[int, list[Facts]] = {}
+        for eyes in self.onlookers:
+            seen = view.events(before, action, after, eyes)
+            events[eyes] = next((same for same in events.values() if same == seen), seen)
+            self._seen[eyes] += bool(seen)
         if view.reveals(before, action, after):
             self._hidden.clear()
-        self._hidden |= {(len(self._plies), seat) for seat in onlookers if view.hides(before, action, after, seat)}
+        self._hidden |= {(len(self._plies), eyes) for eyes in self.onlookers if view.hides(before, action, after, eyes)}
         self._plies.append(Played(actor, action, events))
 
     def _roll_while_due(self) -> None:
@@ -214,6 +330,15 @@ class Match:
 
     def _name(self, actor: int) -> str:
         return {CHANCE: "chance", NOBODY: "nobody"}.get(actor) or self.seats[actor]
+
+    def fork(self) -> Match:
+        """The position as a match of its own, to think about while this one goes on."""
+        again = copy.copy(self)
+        again._states = self.game.rules.State.clone(self._states, 0)
+        again._plies, again._hidden, again._past = list(self._plies), set(self._hidden), []
+        again._seen = dict(self._seen)
+        again._actions, again._weights = buffer(self.game.rules.MAX_LEGAL), buffer(self.game.rules.MAX_LEGAL)
+        return again
 
     # The scoresheet.
 

@@ -120,6 +120,16 @@ class Record:
             states[name][index] = value.rows if isinstance(value, IntGrid) else value
 
     @classmethod
+    def clone(cls, states: States, index: int, count: int = 1) -> States:
+        """That many states, the first a copy of this one."""
+        copies = cls.new(count)
+        if INTERPRETED:
+            copy_plain(copies[0], states[index])
+        else:
+            copies[:1] = states[index : index + 1]
+        return copies
+
+    @classmethod
     def pack(cls, states: States, index: int) -> bytes:
         """The bytes of one state, the same in both modes."""
         if not INTERPRETED:

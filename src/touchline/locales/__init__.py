@@ -20,9 +20,9 @@ def read_words(page: str, language: str) -> dict[str, Any]:
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
 
-def say(language: str, key: str, **facts: object) -> str:
-    """A sentence of the terminal."""
-    return str(read_words("terminal", language)[key]).format(**facts)
+def say(language: str, key: str, page: str = "terminal", /, **facts: object) -> str:
+    """A sentence of the terminal, or of another page."""
+    return str(read_words(page, language)[key]).format(**facts)
 
 
 def tell(game: str, language: str, event: Mapping[str, Any]) -> str:

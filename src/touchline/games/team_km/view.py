@@ -37,7 +37,7 @@ def view(state: State, seat: int) -> Facts:
     """All that this seat may know."""
     pile = state.top + state.below
     has_period_card = state.half != rules.STOPPAGE and state.due not in SWAPPING
-    inside = _sees_swaps(state, seat)
+    inside = knows_actor(state, seat)
     return {
         "due": DUE[state.due] if inside else NAMES[HALF_TIME],
         "asked": _seat(_asked(state)) if inside else None,
@@ -145,7 +145,7 @@ def hides(before: State, action: int, after: State, seat: int) -> bool:
     """R1.6: a drawn card is known to its drawer alone, unless it is a period card; an offer to its side."""
     if rules.DEALT <= action < rules.DEALT + KINDS:
         return seat not in (_drawer(before), REFEREE)
-    return not _sees_swaps(before, seat)
+    return not knows_actor(before, seat)
 
 
 def reveals(before: State, action: int, after: State) -> bool:
@@ -155,7 +155,7 @@ def reveals(before: State, action: int, after: State) -> bool:
 
 def events(before: State, action: int, after: State, seat: int) -> list[Facts]:
     """What happened, in the order in which it did."""
-    seen = [_deed(before, action, seat)] if _sees_swaps(before, seat) else []
+    seen = [_deed(before, action, seat)] if knows_actor(before, seat) else []
     if before.due in SWAPPING:
         seen += _swap_events(before, action)
     if action == rules.DEALT + HALF_TIME:
@@ -286,7 +286,7 @@ def _shooter(state: State) -> int:
     return state.turn if state.target == EMPTY else state.target
 
 
-def _sees_swaps(state: State, seat: int) -> bool:
+def knows_actor(state: State, seat: int) -> bool:
     """R1.6: other sides see neither who is asked nor what is offered at half-time."""
     return state.due not in SWAPPING or seat == REFEREE or _is_on_side(state, state.offerer, seat)
 

@@ -1,0 +1,1 @@
+"""The server: tables in the browser, with seats for people and bots."""

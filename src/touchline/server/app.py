@@ -1,0 +1,291 @@
+"""The application: routes, limits, headers, errors; and running it."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import socket as sockets
+import threading
+import time
+import webbrowser
+from collections import Counter
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+
+import uvicorn
+from litestar import Litestar, MediaType, Request, Response, WebSocket, get, websocket
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.enums import ScopeType
+from litestar.exceptions import HTTPException, WebSocketDisconnect
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from sqlalchemy.exc import SQLAlchemyError
+
+from touchline import __version__
+from touchline.engine.errors import BadSheet, TouchlineError
+from touchline.server import messages
+from touchline.server.arena import Arena, RoomGone
+from touchline.server.limits import Buckets, Limits
+from touchline.server.pages import Pages
+from touchline.server.play import Visit, words
+from touchline.server.replays import Replays
+from touchline.server.rest import api
+from touchline.server.store import Store, default_database
+from touchline.server.table import NotNow
+
+USUAL_PORT = 8321
+log = logging.getLogger("touchline")
+HEADERS = [
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+    (
+        b"content-security-policy",
+        b"default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; "
+        b"base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+    ),
+]
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How the server is run."""
+
+    database: str = field(default_factory=default_database)
+    pace: float = 0.5
+    origins: tuple[str, ...] = ()
+    limits: Limits = field(default_factory=Limits)
+
+
+def make_app(settings: Settings) -> Litestar:
+    """The whole application, with a life of its own between start and stop."""
+    limits = settings.limits
+    pages = Pages()
+    connections: Counter[str] = Counter()
+    thoughts = Buckets(limits.thoughts)
+
+    @contextlib.asynccontextmanager
+    async def live(app: Litestar) -> AsyncIterator[None]:
+        store = Store(settings.database)
+        await store.open()
+        arena = Arena(store, limits, settings.pace)
+        await arena.open()
+        app.state.arena, app.state.replays = arena, Replays(arena)
+        try:
+            yield
+        finally:
+            await app.state.replays.close()
+            await arena.close()
+            await store.close()
+
+    @websocket("/api/tables/{table:str}/play")
+    async def play(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
+        address = socket.client.host if socket.client else ""
+        if not allowed_origin(socket.headers, settings.origins) or connections[address] >= limits.connections:
+            await socket.close(code=1008)
+            return
+        connections[address] += 1
+        try:
+            await socket.accept()
+            await Visit(socket, socket.app.state.arena, thoughts, address).run(table)
+        except WebSocketDisconnect:
+            pass
+        finally:
+            connections[address] -= 1
+            if not connections[address]:
+                del connections[address]
+
+    @get(["/", "/{path:path}"], include_in_schema=False)
+    async def client(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Response[bytes]:
+        page = pages.find(path)
+        if page is None and ("." in path.rsplit("/", 1)[-1] or path.startswith("/api")):
+            raise HTTPException(status_code=404, detail="there is no such page")
+        page = page or pages.index
+        if page.tag and request.headers.get("if-none-match") == page.tag:
+            return Response(b"", status_code=304, headers={"etag": page.tag, "cache-control": page.cache})
+        content, packing = page.best(request.headers.get("accept-encoding", ""))
+        headers = {"cache-control": page.cache, "vary": "accept-encoding"}
+        headers |= {"etag": page.tag} if page.tag else {}
+        headers |= {"content-encoding": packing} if packing else {}
+        return Response(content, media_type=page.kind, headers=headers)
+
+    async def arena_of(state: State) -> Arena:
+        found: Arena = state.arena
+        return found
+
+    async def replays_of(state: State) -> Replays:
+        found: Replays = state.replays
+        return found
+
+    def given(value: Any) -> Provide:
+        return Provide(lambda: value, sync_to_thread=False)
+
+    app = Litestar(
+        route_handlers=[api, play, client],
+        lifespan=[live],
+        dependencies={
+            "arena": Provide(arena_of),
+            "replays": Provide(replays_of),
+            "new_tables": given(Buckets(limits.tables)),
+            "new_replays": given(Buckets(limits.replays)),
+            "thoughts": given(thoughts),
+        },
+        middleware=[lambda app: Gate(app, settings)],
+        exception_handlers={
+            HTTPException: tell_http_error,
+            BadSheet: tell_bad_sheet,
+            TouchlineError: tell_bad_input,
+            NotNow: tell_not_now,
+            RoomGone: tell_busy,
+            SQLAlchemyError: tell_busy,
+            Exception: tell_bug,
+        },
+        openapi_config=OpenAPIConfig(
+            title="Touchline",
+            version=__version__,
+            description="Tables, replays and rules; play itself goes over a WebSocket at /api/tables/{table}/play.",
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
+            use_handler_docstrings=True,
+        ),
+        request_max_body_size=limits.body_size,
+        logging_config=None,
+        debug=False,
+    )
+    app.state.pages = pages
+    return app
+
+
+class Gate:
+    """Before every request: where it comes from, and how often; after it: headers."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.origins = settings.origins
+        self.requests = Buckets(settings.limits.requests)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP:
+            await self.app(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", []), *HEADERS]
+            await send(message)
+
+        request: Request[Any, Any, Any] = Request(scope)
+        client = scope.get("client")
+        if not self.requests.take(client[0] if client else "", time.monotonic()):
+            await _send(problem(429, "too many requests: slow down"), scope, receive, send_with_headers)
+        elif scope["method"] not in SAFE and not allowed_origin(request.headers, self.origins):
+            await _send(problem(403, "this page may not ask here"), scope, receive, send_with_headers)
+        else:
+            await self.app(scope, receive, send_with_headers)
+
+
+async def _send(response: Response[Any], scope: Scope, receive: Receive, send: Send) -> None:
+    request: Request[Any, Any, Any] = Request(scope)
+    await response.to_asgi_response(app=None, request=request)(scope, receive, send)
+
+
+def allowed_origin(headers: Any, origins: tuple[str, ...]) -> bool:
+    """Whether the page that asks is our own, or one that may; what is no browser says nothing."""
+    origin = headers.get("origin")
+    return origin is None or origin in origins or urlsplit(origin).netloc == headers.get("host")
+
+
+# Errors: one line in the same shape everywhere.
+
+
+def problem(status: int, text: str, line: int | None = None) -> Response[messages.Problem]:
+    return Response(messages.Problem(text, line), status_code=status, media_type=MediaType.JSON)
+
+
+def tell_http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[messages.Problem]:
+    extra = getattr(error, "extra", None)
+    detail = "; ".join(
+        f"{item.get('key', '')}: {item['message']}".lstrip(": ")
+        for item in (extra if isinstance(extra, list) else [])
+        if isinstance(item, dict) and "message" in item
+    )
+    return problem(error.status_code, detail or error.detail)
+
+
+def tell_bad_sheet(_: Request[Any, Any, Any], error: BadSheet) -> Response[messages.Problem]:
+    return problem(400, error.reason, error.line)
+
+
+def tell_bad_input(_: Request[Any, Any, Any], error: TouchlineError) -> Response[messages.Problem]:
+    return problem(400, str(error))
+
+
+def tell_not_now(_: Request[Any, Any, Any], reason: NotNow) -> Response[messages.Problem]:
+    return problem(409, words("en", reason.key, **reason.facts))
+
+
+def tell_busy(_: Request[Any, Any, Any], error: Exception) -> Response[messages.Problem]:
+    return problem(503, "this could not be stored: try again")
+
+
+def tell_bug(_: Request[Any, Any, Any], error: Exception) -> Response[messages.Problem]:
+    log.error("a request failed", exc_info=error)
+    return problem(500, "something went wrong here")
+
+
+# Running it.
+
+
+def free_port(host: str) -> int:
+    """The usual port if it is free, else any."""
+    for port in (USUAL_PORT, 0):
+        with sockets.socket() as probe:
+            probe.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
+            try:
+                probe.bind((host, port))
+            except OSError:
+                continue
+            return int(probe.getsockname()[1])
+    raise TouchlineError(f"no port is free on {host}")
+
+
+def run(settings: Settings, host: str, port: int, *, open_browser: bool) -> None:
+    """Run until interrupted."""
+    app = make_app(settings)
+    address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
+    logging.basicConfig(level=logging.INFO, format="%(message)s")
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    log.info("Touchline is at %s (Ctrl+C stops it).", address)
+    if not app.state.pages.are_built:
+        log.info("The browser's part is not built: make web")
+    if open_browser:
+        threading.Timer(1.0, webbrowser.open, [address]).start()
+    uvicorn.Server(configuration(app, settings.limits, host, port)).run()
+
+
+def configuration(app: Litestar, limits: Limits, host: str, port: int) -> uvicorn.Config:
+    """How uvicorn runs the application: no request is logged, since addresses are nobody's business."""
+    return uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        ws="websockets-sansio",
+        ws_max_size=limits.message_size,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=40,
+        log_level="warning",
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )

@@ -1,0 +1,482 @@
+"""The arena: the tables in memory, who is connected to them, and the bots that play on them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from touchline.bots import Bot, find_level
+from touchline.bots.explain import explain
+from touchline.bots.thinking import STATES, Budget
+from touchline.engine.chance import Dice, new_rng
+from touchline.engine.compiled import progress
+from touchline.engine.game import SPECTATOR
+from touchline.engine.match import Match
+from touchline.engine.record import buffer
+from touchline.games import GAMES, find_game
+from touchline.locales import say
+from touchline.server import messages
+from touchline.server.limits import Limits
+from touchline.server.messages import encode
+from touchline.server.store import Store, Writing, entry_row, founding_row, touch_row
+from touchline.server.table import Entry, Founding, Repeated, Table, found_again
+from touchline.server.thinkers import Thinkers
+
+SWEEP = 15.0
+"""Seconds between two looks for tables whose time is up, or that nobody needs."""
+WARM = 12
+"""Plies to play with rules and bots that are being prepared."""
+log = logging.getLogger("touchline")
+
+
+def clock_time() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+@dataclass(eq=False)
+class Connection:
+    """A browser at a table: what it holds, and what waits to be sent to it."""
+
+    token: str | None
+    mine: tuple[int, ...]
+    eyes: int
+    language: str
+    outbox: asyncio.Queue[bytes | None]
+    told: str | None = None
+    mark: tuple[object, ...] | None = None
+    nonce: str | None = None
+    wants_rematch: bool = False
+    cut: bool = False
+
+    def tell(self, frame: bytes) -> None:
+        """One that is too far behind is cut off."""
+        if self.cut:
+            return
+        if self.outbox.full():
+            while not self.outbox.empty():
+                self.outbox.get_nowait()
+            self.hang_up()
+        else:
+            self.outbox.put_nowait(frame)
+
+    def hang_up(self) -> None:
+        """After what waits to be sent; nothing more is told."""
+        self.cut = True
+        self.outbox.put_nowait(None)
+
+    def say(self, message: messages.Told) -> None:
+        self.tell(encode(message))
+
+
+@dataclass(eq=False)
+class Room:
+    """A table in memory. Whoever looks at it or changes it holds the lock."""
+
+    table: Table
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    connections: list[Connection] = field(default_factory=list)
+    used: float = field(default_factory=time.monotonic)
+    alarm: asyncio.TimerHandle | None = None
+    thinking: asyncio.Task[None] | None = None
+    last_visible: float = 0.0
+    gone: bool = False
+
+    @property
+    def connected(self) -> set[int]:
+        return {seat for connection in self.connections for seat in connection.mine}
+
+    @property
+    def watching(self) -> int:
+        return sum(not connection.mine for connection in self.connections)
+
+    def public(self) -> messages.PublicTable:
+        return self.table.public(self.connected, self.watching)
+
+
+class Arena:
+    """All tables that somebody looks at, and the way to the others."""
+
+    def __init__(self, store: Store, limits: Limits, pace: float) -> None:
+        self.store = store
+        self.limits = limits
+        self.pace = pace
+        self.rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> None:
+        self.thinkers = Thinkers()
+        self._rules_ready = {game: asyncio.Event() for game in GAMES}
+        self._bots_ready = {game: asyncio.Event() for game in GAMES}
+        self._start(self._warm_up())
+        self._start(self._sweep_on())
+
+    async def close(self) -> None:
+        for room in list(self.rooms.values()):
+            self._let_go(room)
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.thinkers.close()
+
+    # Rules and bots are compiled when first used, which may take a while: in the background.
+
+    async def rules_of(self, game: str) -> None:
+        """Waits until the rules of a game are ready; of one that we do not have there is nothing to wait for."""
+        if game in self._rules_ready:
+            await self._rules_ready[game].wait()
+
+    async def all_rules(self) -> None:
+        """Waits until the rules of every game are ready."""
+        for ready in self._rules_ready.values():
+            await ready.wait()
+
+    async def bots_of(self, game: str) -> None:
+        """Waits until the bots of a game are ready."""
+        await self._bots_ready[game].wait()
+
+    async def _warm_up(self) -> None:
+        began = time.monotonic()
+        progress.loud = False
+        for prepare, ready in ((_prepare_rules, self._rules_ready), (_prepare_bots, self._bots_ready)):
+            for game in GAMES:
+                await asyncio.to_thread(prepare, game)
+                ready[game].set()
+        log.info("all games are ready after %.1f s", time.monotonic() - began)
+
+    # Tables come and go.
+
+    async def found(self, founding: Founding) -> Room:
+        """A new table, stored."""
+        table = Table(founding)
+        await self.store.write(Writing(founded=[founding_row(founding, table)]))
+        room = self.rooms[table.id] = Room(table)
+        self._look_after(room)
+        return room
+
+    async def room(self, table: str) -> Room | None:
+        """A table by its id, from memory or from the store."""
+        room = self.rooms.get(table)
+        if room is None:
+            loading = self._loading.get(table)
+            if loading is None:
+                loading = self._loading[table] = asyncio.create_task(self._load(table))
+                loading.add_done_callback(lambda _: self._loading.pop(table, None))
+            room = await asyncio.shield(loading)
+        if room:
+            room.used = time.monotonic()
+        return room
+
+    async def _load(self, table: str) -> Room | None:
+        found = await self.store.load(table)
+        if found is None:
+            return None
+        await self.rules_of(found[0].game)
+        made = await asyncio.to_thread(_rebuild, *found)
+        room = self.rooms[table] = Room(made)
+        self._look_after(room)
+        return room
+
+    def _let_go(self, room: Room) -> None:
+        room.gone = True
+        self.rooms.pop(room.table.id, None)
+        if room.alarm:
+            room.alarm.cancel()
+        if room.thinking:
+            room.thinking.cancel()
+
+    async def _sweep_on(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP)
+            try:
+                await self.sweep(clock_time())
+            except Exception:
+                log.exception("a sweep failed")
+
+    async def sweep(self, now: int) -> None:
+        """Wake tables whose time is up, close forgotten ones, let idle ones leave memory."""
+        for table in await self.store.due(now):
+            await self.room(table)
+        for status, kept in (("waiting", self.limits.waiting_closes), ("playing", self.limits.playing_closes)):
+            for table in await self.store.forgotten(status, now - kept):
+                room = await self.room(table)
+                if room and not room.connections:
+                    await self.enter(room, lambda: Entry("close"))
+        idle_since = time.monotonic() - self.limits.leaves_memory / 1000
+        for room in list(self.rooms.values()):
+            if not room.connections and room.used < idle_since and not self._is_needed(room):
+                self._let_go(room)
+
+    def _is_needed(self, room: Room) -> bool:
+        """Whether a clock of seconds runs, or somebody is at it just now."""
+        counts = room.table.clock.running is not None and room.table.founding.clock.kind != "days"
+        return counts or room.lock.locked() or (room.thinking is not None and not room.thinking.done())
+
+    # What changes a table.
+
+    async def enter(
+        self, room: Room, decide: Callable[[], Entry | None], acknowledge: Callable[[], None] = lambda: None
+    ) -> None:
+        """Decide, carry out, store, acknowledge, and only then tell; to the end, even if who asked is gone meanwhile.
+
+        Raises what deciding raises; SQLAlchemyError if it is not stored.
+        """
+
+        async def work() -> None:
+            async with room.lock:
+                await self._enter(room, decide, acknowledge)
+
+        await self._to_the_end(work())
+
+    async def _enter(
+        self, room: Room, decide: Callable[[], Entry | None], acknowledge: Callable[[], None] = lambda: None
+    ) -> None:
+        if room.gone:
+            raise RoomGone
+        entry = decide()
+        if entry is None:
+            return
+        table = room.table
+        try:
+            entry = table.stamp(entry, clock_time())
+            table.enter(entry)
+            row = entry_row(table.id, table.entries, entry)
+            await self.store.write(Writing(entered=[row], touched=[touch_row(table)]))
+        except BaseException:
+            self._drop(room)
+            raise
+        room.used = time.monotonic()
+        acknowledge()
+        self.broadcast(room, table_too=entry.kind not in ("act", "undo") or table.is_over)
+        self._look_after(room)
+
+    def _drop(self, room: Room) -> None:
+        """What is in memory may not be what is stored: the next who asks gets what is."""
+        self._let_go(room)
+        for connection in room.connections:
+            connection.say(messages.Failure(say(connection.language, "failed", "server")))
+            connection.hang_up()
+
+    def _look_after(self, room: Room) -> None:
+        """Set the alarm of the running clock, and ask the bot if it is to act."""
+        if room.alarm:
+            room.alarm.cancel()
+            room.alarm = None
+        alarm = room.table.clock.alarm
+        if alarm is not None:
+            delay = max(0.0, (alarm - clock_time()) / 1000) + 0.001
+            loop = asyncio.get_running_loop()
+            room.alarm = loop.call_later(min(delay, 3600.0), lambda: self._start(self._ring(room)))
+        if room.table.bot_to_act() and (room.thinking is None or room.thinking.done()):
+            room.thinking = self._start(self._play_bots(room))
+
+    async def _ring(self, room: Room) -> None:
+        """Somebody's time is up, or it is time to look again."""
+        if room.gone:
+            return
+        await self.enter(room, lambda: room.table.late(clock_time()))
+        async with room.lock:
+            self._look_after(room)
+
+    async def _play_bots(self, room: Room) -> None:
+        """As long as bots are to act."""
+        table = room.table
+        while not room.gone and (asked := table.bot_to_act()):
+            assert table.match is not None
+            seat, level = asked
+            if find_level(level).simulations:
+                await self.bots_of(table.game.id)
+            async with room.lock:
+                if table.bot_to_act() != asked:
+                    continue
+                entries, plies, game = table.entries, table.match.plies, table.game
+                states = game.rules.State.new(STATES)
+                game.rules.State.store(table.match.state, states, 0)
+            bot = Bot(level, table.bot_seed(seat))
+            cost = find_level(level).simulations
+            action = await self.thinkers.play(
+                cost,
+                lambda: bot.choose_action(game, states, seat, plies),  # noqa: B023
+            )
+            wait = room.last_visible + self.pace - time.monotonic()
+            if wait > 0:
+                await asyncio.sleep(wait)
+            text = str(game.notation.write_action(action))
+            try:
+                await self.enter(
+                    room,
+                    lambda: table.act_as_bot(seat, text) if table.entries == entries else None,  # noqa: B023
+                )
+            except RoomGone:
+                return
+
+    # What is told.
+
+    def broadcast(self, room: Room, *, table_too: bool) -> None:
+        """Everybody is told what is new to him; what several are told alike is made once."""
+        if table_too:
+            self.tell_table(room)
+        if room.table.match is None:
+            return
+        made: dict[tuple[object, ...], bytes] = {}
+        now = clock_time()
+        for connection in room.connections:
+            self.tell_steps(room, connection, now, made)
+
+    def tell_table(self, room: Room) -> None:
+        """The public facts, to all."""
+        public = msgspec.structs.asdict(room.public())
+        made: dict[tuple[object, ...], bytes] = {}
+        for connection in room.connections:
+            key = (connection.mine, connection.eyes)
+            if key not in made:
+                eyes = connection.eyes if connection.eyes >= 0 else None
+                made[key] = encode(messages.TableNow(**public, mine=connection.mine, eyes=eyes))
+            connection.tell(made[key])
+
+    def tell_steps(
+        self, room: Room, connection: Connection, now: int, made: dict[tuple[object, ...], bytes] | None = None
+    ) -> None:
+        """What is new to this one: nothing, a step or, at the end, the last one and then everything."""
+        table = room.table
+        if table.match is None:
+            return
+        mark = table.mark(connection.eyes)
+        if mark == connection.mark:
+            return
+        made = {} if made is None else made
+        lenses: list[int | None] = [None]
+        if table.is_over and connection.told and not connection.told.startswith("all"):
+            lenses = [connection.eyes, None]
+        for lens in lenses:
+            key = (connection.eyes, connection.mine, connection.language, connection.told, lens)
+            if key not in made:
+                step = table.step(
+                    connection.eyes, connection.mine, connection.language, connection.told, now, lens=lens
+                )
+                made[key] = encode(step)
+            connection.tell(made[key])
+            connection.told = table.at(connection.eyes, lens=lens)
+        if mark[0] != (connection.mark or ("",))[0]:
+            room.last_visible = time.monotonic()
+        connection.mark = mark
+
+    # Who comes and goes.
+
+    async def join(self, room: Room, connection: Connection, at: str | None) -> None:
+        """A browser is there: it gets what it has missed."""
+        await self._to_the_end(self._join(room, connection, at))
+
+    async def _join(self, room: Room, connection: Connection, at: str | None) -> None:
+        async with room.lock:
+            if room.gone:
+                raise RoomGone
+            room.connections.append(connection)
+            connection.told = at
+            for entry in room.table.returned(connection.mine):
+                await self._enter(room, lambda entry=entry: entry)  # type: ignore[misc]
+            self.tell_table(room)
+            self.tell_steps(room, connection, clock_time())
+            if asked := [seat for other in room.connections if other.wants_rematch for seat in other.mine]:
+                connection.say(messages.RematchAsked(sorted(set(asked))))
+
+    async def leave(self, room: Room, connection: Connection) -> None:
+        if connection in room.connections:
+            room.connections.remove(connection)
+        room.used = time.monotonic()
+        if not room.gone:
+            self.tell_table(room)
+
+    async def rematch(self, room: Room, connection: Connection, nonce: str | None) -> None:
+        """When all people want it, there is a new table with the same tokens."""
+        await self._to_the_end(self._rematch(room, connection, nonce))
+
+    async def _rematch(self, room: Room, connection: Connection, nonce: str | None) -> None:
+        async with room.lock:
+            table = room.table
+            connection.wants_rematch, connection.nonce = True, nonce
+            asking = [other for other in room.connections if other.wants_rematch]
+            asked = {seat for other in asking for seat in other.mine}
+            people = {index for index, seat in enumerate(table.seats) if seat.sitting.kind == "person"}
+            if table.rematch is None and asked < people:
+                for other in room.connections:
+                    other.say(messages.RematchAsked(sorted(asked)))
+                return
+            if table.rematch is None:
+                nonces = {
+                    table.seats[other.mine[0]].sitting.token or "": other.nonce for other in asking if other.nonce
+                }
+                made = await self.found(found_again(table, nonces, clock_time()))
+                await self._enter(room, lambda: Entry("rematch", text=made.table.id))
+            assert table.rematch is not None
+            for other in room.connections:
+                if other.mine and other.token:
+                    other.say(messages.RematchMade(table.rematch, other.token, other.mine))
+
+    async def _to_the_end(self, work: Coroutine[Any, Any, None]) -> None:
+        """What changes a table is not stopped halfway when somebody hangs up."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+        await asyncio.shield(task)
+
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled():
+            task.exception()
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(_watched(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+
+class RoomGone(Exception):
+    """The room was let go meanwhile: ask for it again."""
+
+
+async def _watched(work: Coroutine[Any, Any, None]) -> None:
+    """What goes wrong in the background is in the log; who is affected can reload."""
+    try:
+        await work
+    except (RoomGone, Repeated):
+        pass
+    except Exception:
+        log.exception("work in the background failed")
+
+
+def _rebuild(founding: Founding, entries: list[Entry]) -> Table:
+    table = Table(founding)
+    table.replay(entries, clock_time())
+    return table
+
+
+def _prepare_rules(game: str) -> None:
+    """Use once all that a table needs."""
+    found = find_game(game)
+    match = Match(found, dice=Dice("0"))
+    states, out, weights = found.opening(match.options), buffer(found.rules.MAX_LEGAL), buffer(found.rules.MAX_LEGAL)
+    found.door.odds(states, 0, out, weights)
+    found.door.value(states, 0, 0)
+    while match.plies < WARM and match.actor >= 0:
+        seat = match.actor
+        match.targets(seat)
+        match.play(match.legal()[0])
+        match.can_undo(seat)
+    found.door.redeal(states, 0, 0, new_rng(0, 0))
+    match.view(SPECTATOR)
+
+
+def _prepare_bots(game: str) -> None:
+    match = Match(find_game(game), dice=Dice("0"))
+    while match.plies < WARM and match.actor >= 0:
+        match.play(Bot("20").choose(match, match.actor))
+    explain(match, max(0, match.actor), Budget(20))

@@ -1,0 +1,59 @@
+"""The games as the browser's pages show them: their options, tables, rules and words."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any
+
+from touchline.engine.game import Choice, Number, Option, split_options
+from touchline.games import GAMES, find_game
+from touchline.locales import read_words
+from touchline.rulebook import read_rulebook
+from touchline.server.messages import GameFacts, GameOption, RuleFacts, TableSize, Words
+
+
+@functools.cache
+def list_games(language: str) -> list[GameFacts]:
+    """Every game with its options and sizes of table."""
+    return [_facts(game, language) for game in GAMES]
+
+
+@functools.cache
+def list_rules(game: str, language: str) -> list[RuleFacts]:
+    """The rulebook of a game. Raises TouchlineError."""
+    rules = read_rulebook(game, language).values()
+    return [RuleFacts(rule.number, rule.chapter, rule.title, rule.mark, rule.lines) for rule in rules]
+
+
+@functools.cache
+def list_words(language: str) -> Words:
+    """All words of a language but those of events, which come with the events."""
+    games = {}
+    for game in GAMES:
+        games[game] = {key: value for key, value in read_words(game, language).items() if key != "events"}
+    return Words(read_words("web", language), games)
+
+
+def _facts(name: str, language: str) -> GameFacts:
+    game, words = find_game(name), read_words(name, language)
+    tables = []
+    for text in game.tables:
+        given = split_options(text)
+        codes = game.read_options(given)
+        title = words.get("tables", {}).get(text, f"{len(game.seats(codes))}")
+        tables.append(TableSize(given, game.seats(codes), game.side_of_seats(codes), str(title)))
+    options_words = words.get("options", {})
+    options = [_option(option, options_words.get(option.name, {})) for option in game.options]
+    return GameFacts(game.id, game.name, str(words.get("tagline", "")), options, tables)
+
+
+def _option(option: Option, words: dict[str, Any]) -> GameOption:
+    title, about = str(words.get("title", option.name)), str(words.get("help", option.expected))
+    default = option.write(option.default)  # type: ignore[arg-type]
+    if isinstance(option, Choice):
+        return GameOption(option.name, "choice", default, title, about, words=option.words)
+    if isinstance(option, Number):
+        low, high = option.lowest, option.highest
+        return GameOption(option.name, "number", default, title, about, lowest=low, highest=high, off=option.off)
+    low, high = option.lowest, option.highest
+    return GameOption(option.name, "numbers", default, title, about, labels=option.labels, lowest=low, highest=high)

@@ -1,0 +1,77 @@
+"""Clocks: how long each seat has left. Time is given from outside, in milliseconds."""
+
+from __future__ import annotations
+
+from touchline.server.messages import ClockRule
+
+SECOND = 1000
+DAY = 24 * 60 * 60 * SECOND
+OVERTIME = 30 * SECOND
+"""For a move of a person whose match clock has run out, and for a question that others do not see asked."""
+
+Left = list[int | None]
+
+
+class Clock:
+    """The clocks of a table: one runs at a time, that of the person to act. A move is all decisions in a row of a seat.
+
+    A `match` clock does not pay for questions that others do not see: its owner has OVERTIME for each, so that the
+    clock tells nothing about them.
+    """
+
+    def __init__(self, rule: ClockRule, seats: int) -> None:
+        self.rule = rule
+        self.allowance = (rule.amount or 0) * (DAY if rule.kind == "days" else SECOND)
+        self.left: Left = [None if rule.kind == "none" else self.allowance] * seats
+        self.running: int | None = None
+        self.since = 0
+        self.extra: int | None = None
+
+    @property
+    def remaining(self) -> int:
+        """What the running seat had at `since`."""
+        assert self.running is not None
+        return (self.left[self.running] or 0) if self.extra is None else self.extra
+
+    @property
+    def alarm(self) -> int | None:
+        """When the running clock will have run out."""
+        return None if self.running is None else self.since + self.remaining
+
+    def charge(self, now: int) -> None:
+        """The running seat pays for the time until now."""
+        if self.running is None:
+            return
+        remaining = max(0, self.remaining - max(0, now - self.since))
+        if self.extra is None:
+            self.left[self.running] = remaining
+        else:
+            self.extra = remaining
+        self.since = now
+
+    def turn_to(self, seat: int | None, now: int, *, hidden: bool) -> None:
+        """From now on the clock of this seat runs, or none; it goes on running if it was this one's before."""
+        seat = None if self.rule.kind == "none" else seat
+        if seat is not None and seat == self.running and (self.extra is not None) == self._is_extra(hidden):
+            return
+        if self.running is not None and self.rule.kind != "match":
+            self.left[self.running] = self.allowance
+        self.running, self.since, self.extra = seat, now, None
+        if seat is not None and self._is_extra(hidden):
+            self.extra = OVERTIME
+        elif seat is not None and not self.left[seat]:
+            self.left[seat] = OVERTIME
+
+    def shown(self, now: int, *, knows_turn: bool) -> tuple[Left, int | None]:
+        """What everybody has left now and whose clock runs, for somebody who may or may not know whose turn it is."""
+        left = list(self.left)
+        if self.running is None:
+            return left, None
+        if not knows_turn:
+            left[self.running] = self.left[self.running] if self.rule.kind == "match" else self.allowance
+            return left, None
+        left[self.running] = max(0, self.remaining - max(0, now - self.since))
+        return left, self.running
+
+    def _is_extra(self, hidden: bool) -> bool:
+        return hidden and self.rule.kind == "match"

@@ -1,0 +1,349 @@
+"""A browser at a table, over WebSocket: what it asks, and who answers."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+from sqlalchemy.exc import SQLAlchemyError
+
+from touchline.bots.explain import deed, explain, imagine
+from touchline.bots.thinking import Budget
+from touchline.engine.errors import TouchlineError
+from touchline.engine.game import SPECTATOR
+from touchline.engine.match import Match
+from touchline.locales import say, tell
+from touchline.rulebook import read_rulebook
+from touchline.server import messages
+from touchline.server.arena import Arena, Connection, RoomGone, clock_time
+from touchline.server.limits import Buckets
+from touchline.server.messages import read_request
+from touchline.server.table import NotNow, Repeated, Stale, Table
+
+PATIENCE = 10.0
+"""Seconds to say hello."""
+HINT = Budget(simulations=800, seconds=1.5)
+HINTS = 5
+"""Candidates of a hint."""
+STRIKES = 20
+"""Messages that are none, or too many, before the connection is closed."""
+POLICY, TOO_MUCH = 1008, 1013
+"""Codes of closing: not as agreed, and too much."""
+
+
+def words(language: str, key: str, **facts: object) -> str:
+    """A sentence of the server."""
+    return say(language, key, "server", **facts)
+
+
+def why_not(table: Table, language: str, reason: NotNow) -> tuple[str | None, str]:
+    """The rule in the way and its text, or why it cannot be."""
+    if reason.rule:
+        return reason.rule, read_rulebook(table.game.id, language)[reason.rule].essence
+    return None, words(language, reason.key, **reason.facts)
+
+
+class Visit:
+    """One connection from hello to the end."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], arena: Arena, thoughts: Buckets, address: str) -> None:
+        self.socket = socket
+        self.arena = arena
+        self.address = address
+        self.thoughts = thoughts
+        self.messages = Buckets(arena.limits.messages)
+        self.chats = Buckets(arena.limits.chat)
+        self.language = "en"
+        self.strikes = 0
+        self.wondering: set[asyncio.Task[None]] = set()
+
+    async def run(self, table: str) -> None:
+        """Until one of the two hangs up."""
+        hello = await self.read_hello()
+        if hello is None:
+            return
+        self.language = hello.language
+        room = await self.arena.room(table)
+        if room is None:
+            await self.refuse("no_table")
+            return
+        mine = room.table.held_by(hello.token) if hello.token else ()
+        eyes = room.table.eyes_of(hello.at)
+        if eyes not in mine:
+            eyes = mine[0] if mine else SPECTATOR
+        self.room = room
+        self.connection = Connection(
+            hello.token if mine else None, mine, eyes, hello.language, asyncio.Queue(self.arena.limits.outbox + 2)
+        )
+        try:
+            await self.arena.join(room, self.connection, hello.at)
+            await self.talk()
+        except RoomGone:
+            await self.refuse("failed")
+        finally:
+            for task in self.wondering:
+                task.cancel()
+            await self.arena.leave(room, self.connection)
+
+    async def read_hello(self) -> messages.Hello | None:
+        try:
+            said = read_request(await asyncio.wait_for(self.receive(), PATIENCE))
+        except (msgspec.MsgspecError, UnicodeDecodeError, TimeoutError):
+            said = None
+        if isinstance(said, messages.Hello):
+            return said
+        await self.refuse("hello_first")
+        return None
+
+    async def refuse(self, key: str) -> None:
+        with contextlib.suppress(Exception):
+            await self.socket.send_data(messages.encode(messages.Failure(words(self.language, key))).decode(), "text")
+            await self.socket.close(POLICY)
+
+    async def talk(self) -> None:
+        """Hear and send at the same time; the first to end ends both."""
+        both = [asyncio.create_task(self.hear()), asyncio.create_task(self.send())]
+        try:
+            done, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            for task in both:
+                task.cancel()
+            await asyncio.gather(*both, return_exceptions=True)
+
+    async def receive(self) -> str | bytes:
+        event = await self.socket.receive()
+        if event["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(detail="gone")
+        return event.get("text") or event.get("bytes") or ""  # type: ignore[return-value]
+
+    async def send(self) -> None:
+        while (frame := await self.connection.outbox.get()) is not None:
+            await self.socket.send_data(frame.decode(), "text")
+        with contextlib.suppress(Exception):
+            await self.socket.close(TOO_MUCH)
+
+    async def hear(self) -> None:
+        while self.strikes < STRIKES:
+            text = await self.receive()
+            if not self.messages.take("", time.monotonic()):
+                self.strike("too_fast")
+                continue
+            try:
+                said = read_request(text)
+            except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+                self.strike("bad_message", error=error)
+                continue
+            await self.answer(said)
+        self.connection.hang_up()
+        await asyncio.sleep(PATIENCE)
+
+    def strike(self, key: str, **facts: object) -> None:
+        self.strikes += 1
+        self.fail(key, **facts)
+
+    def fail(self, key: str, **facts: object) -> None:
+        self.connection.say(messages.Failure(words(self.language, key, **facts)))
+
+    async def answer(self, said: messages.Request) -> None:
+        """Do what is asked, or say why not."""
+        try:
+            await ANSWERS[type(said)](self, said)
+        except NotNow as reason:
+            rule, text = why_not(self.room.table, self.language, reason)
+            if isinstance(said, messages.Act | messages.Undo | messages.Resign):
+                self.connection.say(messages.Refused(said.id, rule, text))
+            else:
+                self.connection.say(messages.Failure(text))
+        except TouchlineError as error:
+            self.connection.say(messages.Failure(str(error)))
+        except SQLAlchemyError:
+            pass  # the room was dropped, and everybody in it told so
+
+    # What can be asked.
+
+    async def hello(self, said: messages.Hello) -> None:
+        self.strike("hello_again")
+
+    async def act(self, said: messages.Act) -> None:
+        table, mine = self.room.table, self.connection.mine
+        await self.once(said.id, lambda: table.act(mine, said.seat, said.action, said.at, said.id))
+
+    async def undo(self, said: messages.Undo) -> None:
+        table, mine, eyes = self.room.table, self.connection.mine, self.connection.eyes
+        await self.once(said.id, lambda: table.undo(mine, eyes, said.at, said.id))
+
+    async def resign(self, said: messages.Resign) -> None:
+        table, mine = self.room.table, self.connection.mine
+        await self.once(said.id, lambda: table.resign(mine, said.seat, said.id))
+
+    async def once(self, client: str, decide: Callable[[], Any]) -> None:
+        """What has an id is done once, however often it is said. The ack comes when it is stored, before the step."""
+        try:
+            await self.arena.enter(self.room, decide, lambda: self.connection.say(messages.Ack(client)))
+        except Repeated:
+            self.connection.say(messages.Ack(client))
+        except Stale:
+            self.connection.say(messages.Stale(client))
+
+    async def eyes(self, said: messages.Eyes) -> None:
+        if said.seat not in self.connection.mine:
+            raise NotNow("not_your_seat")
+        async with self.room.lock:
+            self.connection.eyes = said.seat
+            self.connection.told = self.connection.mark = None
+            self.arena.tell_table(self.room)
+            self.arena.tell_steps(self.room, self.connection, clock_time())
+
+    async def why(self, said: messages.Why) -> None:
+        """Which rule is in the way of what one points at."""
+        async with self.room.lock:
+            match = self.asked_match()
+            found = await asyncio.to_thread(match.refusal_at, said.path, self.connection.eyes)
+            rule = text = None
+            if found is None:
+                goes_on = any(
+                    path[: len(said.path)] == said.path for path in match.targets(self.connection.eyes).values()
+                )
+                text = words(self.language, "go_on" if goes_on else "nothing_there")
+            elif found[1] is None:
+                text = words(self.language, "allowed")
+            else:
+                rule, text = why_not(self.room.table, self.language, NotNow(rule=found[1].rule))
+        self.connection.say(messages.Because(said.path, rule, text))
+
+    async def hint(self, said: messages.Hint) -> None:
+        if not self.thoughts.take(self.address, time.monotonic()):
+            raise NotNow("too_fast")
+        self.wonder(self.think())
+
+    async def think(self) -> None:
+        async with self.room.lock:
+            match, eyes, at = self.asked_match().fork(), self.connection.eyes, self.room.table.at(self.connection.eyes)
+        await self.arena.bots_of(match.game.id)
+        thoughts = await self.arena.thinkers.wonder(1, lambda: think_of(match, eyes, HINT, self.language))
+        self.connection.say(messages.Hinted(at, thoughts.candidates[:HINTS]))
+
+    async def list_actions(self, said: messages.ListActions) -> None:
+        self.wonder(self.describe())
+
+    async def describe(self) -> None:
+        async with self.room.lock:
+            match, eyes, at = self.asked_match().fork(), self.connection.eyes, self.room.table.at(self.connection.eyes)
+        actions = await self.arena.thinkers.wonder(0, lambda: list_of(match, eyes, self.language))
+        self.connection.say(messages.ActionList(at, actions))
+
+    def wonder(self, work: Awaitable[None]) -> None:
+        """What takes a while must not keep the person from acting; one at a time."""
+
+        async def safely() -> None:
+            try:
+                await work
+            except NotNow as reason:
+                self.connection.say(messages.Failure(why_not(self.room.table, self.language, reason)[1]))
+
+        if self.wondering:
+            work.close()  # type: ignore[attr-defined]
+            raise NotNow("too_fast")
+        task = asyncio.create_task(safely())
+        self.wondering.add(task)
+        task.add_done_callback(self.wondering.discard)
+
+    async def text(self, said: messages.Text) -> None:
+        async with self.room.lock:
+            table, eyes = self.room.table, self.connection.eyes
+            if table.match is None:
+                raise NotNow("not_begun")
+            self.connection.say(messages.PlainText(table.at(eyes), table.draw(eyes)))
+
+    async def rematch(self, said: messages.Rematch) -> None:
+        if not self.connection.mine or not self.room.table.is_over:
+            raise NotNow("no_rematch")
+        await self.arena.rematch(self.room, self.connection, said.nonce)
+
+    async def replace(self, said: messages.Replace) -> None:
+        table, mine = self.room.table, self.connection.mine
+        await self.arena.enter(self.room, lambda: table.replace(mine, said.seat, said.by, said.level))
+
+    async def back(self, said: messages.Back) -> None:
+        table, mine = self.room.table, self.connection.mine
+        await self.arena.enter(self.room, lambda: table.back(mine, said.seat))
+
+    async def chat(self, said: messages.Chat) -> None:
+        if not self.room.table.founding.chat or not self.connection.mine:
+            raise NotNow("no_chat")
+        if not self.chats.take("", time.monotonic()):
+            raise NotNow("too_fast")
+        text = "".join(letter for letter in said.text if letter.isprintable()).strip()
+        for other in self.room.connections if text else []:
+            other.say(messages.Chatted(self.connection.eyes, text))
+
+    async def name(self, said: messages.Name) -> None:
+        table, mine = self.room.table, self.connection.mine
+        await self.arena.enter(self.room, lambda: table.rename(mine, said.name))
+
+    def asked_match(self) -> Match:
+        """The match, if these eyes are asked. Raises NotNow."""
+        table, eyes = self.room.table, self.connection.eyes
+        if table.match is None:
+            raise NotNow("not_begun")
+        if table.is_over or table.closed:
+            raise NotNow("ended")
+        if eyes < 0 or table.match.actor != eyes:
+            raise NotNow("not_your_turn")
+        return table.match
+
+
+ANSWERS: dict[type, Callable[[Visit, Any], Awaitable[None]]] = {
+    messages.Hello: Visit.hello,
+    messages.Act: Visit.act,
+    messages.Undo: Visit.undo,
+    messages.Resign: Visit.resign,
+    messages.Eyes: Visit.eyes,
+    messages.Why: Visit.why,
+    messages.Hint: Visit.hint,
+    messages.ListActions: Visit.list_actions,
+    messages.Text: Visit.text,
+    messages.Rematch: Visit.rematch,
+    messages.Replace: Visit.replace,
+    messages.Back: Visit.back,
+    messages.Chat: Visit.chat,
+    messages.Name: Visit.name,
+}
+
+
+def think_of(match: Match, seat: int, budget: Budget, language: str) -> messages.Thoughts:
+    """What a seat may think of a position, in words."""
+    told = explain(match, seat, budget)
+    targets = match.targets(seat) if match.actor == seat else {}
+    facts = told.facts(language)
+    candidates = [
+        messages.Thought(
+            action=candidate["action"],
+            targets=targets.get(candidate["action"], []),
+            words=candidate["words"],
+            chance=candidate["chance"],
+            share=candidate["share"],
+            visits=candidate["visits"],
+            line=candidate["line"],
+        )
+        for candidate in facts["candidates"]
+    ]
+    return messages.Thoughts(facts["chances"], candidates)
+
+
+def list_of(match: Match, seat: int, language: str) -> list[messages.Listed]:
+    """Every legal action in words: what the seat would see itself do."""
+    states, _ = imagine(match, seat, Budget(1), 0)
+    read = match.game.notation.read_action
+    return [
+        messages.Listed(action, targets, tell(match.game.id, language, deed(match, states, read(action), seat)))
+        for action, targets in match.targets(seat).items()
+    ]

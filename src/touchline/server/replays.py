@@ -1,0 +1,199 @@
+"""Replays: matches from their scoresheets, verified once, then looked at ply by ply; curves are made meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Iterator
+from typing import Any
+
+from touchline.bots.explain import side_names
+from touchline.bots.review import Step, mistakes, review, turning_points
+from touchline.bots.thinking import Budget
+from touchline.engine.errors import TouchlineError
+from touchline.engine.game import REFEREE, Facts
+from touchline.engine.match import Match, Played, replay
+from touchline.lab.analyse import MARKED, find_eyes, look_at
+from touchline.locales import tell
+from touchline.server import messages
+from touchline.server.arena import Arena, clock_time
+from touchline.server.play import think_of
+from touchline.server.store import Writing
+from touchline.server.table import find_served_game, new_id
+
+KEPT = 50
+"""Replays in memory; those not asked for lately are read again when somebody does."""
+AT_ONCE = 50
+"""Plies in an answer."""
+CURVE = Budget(simulations=100)
+THOUGHTS = Budget(simulations=1500, seconds=2.0)
+SHOWN = 8
+log = logging.getLogger("touchline")
+
+
+class Film:
+    """A match that has been played, with every position of it."""
+
+    def __init__(self, id: str, match: Match) -> None:
+        self.id = id
+        self.match = match
+        self.states: list[Any] = []
+        self.played: list[Played] = []
+        record = match.game.rules.State
+        for again, played in match.retrace():
+            self.states.append(record.clone(again._states, 0))
+            self.played.append(played)
+        self.states.append(record.clone(match._states, 0))
+        self.steps: list[Step] = []
+        self.curve: Iterator[Step] | None = None
+
+    def told(self, language: str) -> messages.Replay:
+        """The facts, and every ply in words."""
+        match, game = self.match, self.match.game
+        steps = [
+            messages.ReplayStep(
+                ply,
+                match._name(played.actor),
+                game.notation.write_action(played.action),
+                [tell(game.id, language, event) for event in played.events[REFEREE]],
+            )
+            for ply, played in enumerate(self.played, 1)
+        ]
+        return messages.Replay(
+            replay=self.id,
+            game=game.id,
+            options={option.name: option.write(match.options[option.name]) for option in game.options},
+            seats=match.seats,
+            people=match.people,
+            sides=game.side_of_seats(match.options),
+            verified=True,
+            dice="provable" if match.dice else "by hand",
+            over=match.outcome is not None,
+            steps=steps,
+            outcome=list(match.outcome.values) if match.outcome else None,
+        )
+
+    def plies(self, first: int, last: int, eyes: int, language: str) -> list[messages.ReplayPly]:
+        """How it stands after each of these plies, and what it brought."""
+        game = self.match.game
+        found = []
+        for ply in range(first, min(last, len(self.played)) + 1):
+            state = game.rules.State.snapshot(self.states[ply], 0)
+            events = self.played[ply - 1].events[eyes] if ply else []
+            told: list[Facts] = [{**event, "words": tell(game.id, language, event)} for event in events]
+            found.append(messages.ReplayPly(ply, game.view.view(state, eyes), told))
+        return found
+
+    def position(self, ply: int) -> str:
+        """The position after so many plies. Raises TouchlineError."""
+        if ply > len(self.played):
+            raise TouchlineError(f"expected a ply from 0 to {len(self.played)}, not {ply}")
+        game = self.match.game
+        if game.door.actor(self.states[ply], 0) == -2:
+            raise TouchlineError("the match is over there: nothing to go on with")
+        return str(game.notation.write_position(game.rules.State.snapshot(self.states[ply], 0)))
+
+    def told_curve(self, language: str) -> messages.Curve:
+        """As far as it is done."""
+        game = self.match.game.id
+        return messages.Curve(
+            sides=side_names(self.match),
+            done=len(self.steps),
+            total=len(self.played),
+            steps=[step.facts(game, language) for step in self.steps],
+            turning_points=[step.ply for step in turning_points(self.steps, MARKED)],
+            mistakes=[step.ply for step in mistakes(self.steps, MARKED)],
+        )
+
+    def think(self) -> bool:
+        """One more step of the curve; whether there was one."""
+        assert self.curve is not None
+        step = next(self.curve, None)
+        if step:
+            self.steps.append(step)
+        return step is not None
+
+
+class Replays:
+    """All replays, the latest in memory."""
+
+    def __init__(self, arena: Arena) -> None:
+        self.arena = arena
+        self._films: OrderedDict[str, Film] = OrderedDict()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def add(self, sheet: str, table: str | None = None) -> Film:
+        """Verify a sheet and keep it. Raises BadSheet."""
+        film = await self._develop(new_id(), sheet)
+        row = {"id": film.id, "table_id": table, "sheet": sheet, "created": clock_time()}
+        await self.arena.store.write(Writing(replays=[row]))
+        return self._keep(film)
+
+    async def of_table(self, table: str, sheet: str) -> Film:
+        """The replay of a table that is over: always the same one."""
+        known = await self.arena.store.replay_of(table)
+        found = await self.find(known) if known else None
+        return found or await self.add(sheet, table)
+
+    async def find(self, replay: str) -> Film | None:
+        """A replay by its id."""
+        if replay in self._films:
+            self._films.move_to_end(replay)
+            return self._films[replay]
+        sheet = await self.arena.store.replay(replay)
+        return self._keep(await self._develop(replay, sheet)) if sheet else None
+
+    async def thoughts(self, film: Film, ply: int, language: str) -> messages.Thoughts:
+        """What the seat to act could have thought after so many plies. Raises TouchlineError."""
+        await self.arena.bots_of(film.match.game.id)
+
+        def think() -> messages.Thoughts:
+            moment = look_at(film.match, ply + 1, Budget(1))
+            seat = moment.match.seats.index(moment.explanation.seat)
+            told = think_of(moment.match, seat, THOUGHTS, language)
+            return messages.Thoughts(told.chances, told.candidates[:SHOWN])
+
+        return await self.arena.thinkers.wonder(1, think)
+
+    async def curve(self, film: Film, language: str) -> messages.Curve:
+        """As far as it is done; the rest is begun."""
+        if film.curve is None:
+            film.curve = review(film.match, CURVE)
+            task = asyncio.create_task(self._draw(film))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        return film.told_curve(language)
+
+    async def _draw(self, film: Film) -> None:
+        """Step by step, so that others come in between; not for one that has been forgotten."""
+        await self.arena.bots_of(film.match.game.id)
+        while film.id in self._films and await self.arena.thinkers.wonder(2, film.think):
+            pass
+
+    async def _develop(self, id: str, sheet: str) -> Film:
+        await self.arena.all_rules()
+        return await self.arena.thinkers.wonder(0, lambda: Film(id, read(sheet)))
+
+    def _keep(self, film: Film) -> Film:
+        film = self._films.setdefault(film.id, film)
+        self._films.move_to_end(film.id)
+        while len(self._films) > KEPT:
+            self._films.popitem(last=False)
+        return film
+
+
+def read(sheet: str) -> Match:
+    """The match of a sheet, of our own games only. Raises BadSheet."""
+    return replay(sheet, find_served_game, lambda game: lambda rule: "")
+
+
+def eyes_of(match: Match, name: str | None) -> int:
+    """A seat by its name, or everything. Raises TouchlineError."""
+    eyes = find_eyes(match, name)
+    return REFEREE if eyes is None else eyes

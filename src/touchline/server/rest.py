@@ -1,0 +1,215 @@
+"""What is asked by REST, under /api."""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated, Any
+
+from litestar import Request, Router, get, post
+from litestar.di import NamedDependency
+from litestar.exceptions import HTTPException
+from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
+from litestar.status_codes import HTTP_200_OK
+
+from touchline.engine.errors import TouchlineError
+from touchline.engine.game import SPECTATOR
+from touchline.server import catalogue, messages
+from touchline.server.arena import Arena, Room, clock_time
+from touchline.server.limits import Buckets
+from touchline.server.messages import Language, TableId
+from touchline.server.replays import AT_ONCE, Film, Replays, eyes_of
+from touchline.server.table import NotNow, found, new_token
+
+Anyone = Request[Any, Any, Any]
+OurArena = NamedDependency[Arena]
+OurReplays = NamedDependency[Replays]
+OurBuckets = NamedDependency[Buckets]
+TableKey = Annotated[TableId, PathParameter(description="the id of a table")]
+ReplayKey = Annotated[TableId, PathParameter(description="the id of a replay")]
+PlyNumber = Annotated[int, PathParameter(ge=0, le=100_000)]
+
+
+def link(table: str, token: str) -> str:
+    """Where a person finds his seat again; the part after # is never sent."""
+    return f"/t/{table}#{token}"
+
+
+def address_of(request: Anyone) -> str:
+    return request.client.host if request.client else ""
+
+
+def bearer(request: Anyone) -> str | None:
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" and token else None
+
+
+def limit(request: Anyone, buckets: Buckets) -> None:
+    if not buckets.take(address_of(request), time.monotonic()):
+        raise HTTPException(status_code=429, detail="too much was asked for: try again later")
+
+
+async def find_room(arena: Arena, table: str) -> Room:
+    room = await arena.room(table)
+    if room is None:
+        raise HTTPException(status_code=404, detail="there is no such table")
+    return room
+
+
+async def find_film(replays: Replays, replay: str) -> Film:
+    film = await replays.find(replay)
+    if film is None:
+        raise HTTPException(status_code=404, detail="there is no such replay")
+    return film
+
+
+@get("/games", summary="Every game")
+async def games(language: FromQuery[Language] = "en") -> list[messages.GameFacts]:
+    return catalogue.list_games(language)
+
+
+@get("/games/{game:str}/rules", summary="The rulebook of a game")
+async def rules(game: FromPath[str], language: FromQuery[Language] = "en") -> list[messages.RuleFacts]:
+    if game not in [known.id for known in catalogue.list_games("en")]:
+        raise HTTPException(status_code=404, detail="there is no such game")
+    return catalogue.list_rules(game, language)
+
+
+@get("/words/{language:str}", summary="All words of a language")
+async def words(language: FromPath[Language]) -> messages.Words:
+    return catalogue.list_words(language)
+
+
+@post("/tables", summary="A new table")
+async def make_table(
+    data: JSONBody[messages.NewTable], request: Anyone, arena: OurArena, replays: OurReplays, new_tables: OurBuckets
+) -> messages.TableMade:
+    limit(request, new_tables)
+    await arena.rules_of(data.game)
+    token = new_token()
+    position, options = "", None
+    if data.start:
+        film = await find_film(replays, data.start.replay)
+        if film.match.game.id != data.game:
+            raise TouchlineError(f"expected a replay of {data.game}, not of {film.match.game.id}")
+        position, options = film.position(data.start.ply), film.match.options
+    room = await arena.found(found(data, token, clock_time(), position, options))
+    mine = list(room.table.held_by(token))
+    return messages.TableMade(room.table.id, mine, token, link(room.table.id, token))
+
+
+@get("/tables", summary="Listed tables")
+async def list_tables(arena: OurArena, game: FromQuery[str | None] = None) -> list[messages.PublicTable]:
+    found = [await arena.room(table) for table in await arena.store.listed(game)]
+    return [room.public() for room in found if room]
+
+
+@get("/tables/{table:str}", summary="What everybody may know of a table")
+async def show_table(table: TableKey, arena: OurArena) -> messages.PublicTable:
+    return (await find_room(arena, table)).public()
+
+
+@post("/tables/{table:str}/seats", summary="Sit down")
+async def take_seat(
+    table: TableKey, data: JSONBody[messages.SeatTaken], request: Anyone, arena: OurArena
+) -> messages.SeatMade:
+    room = await find_room(arena, table)
+    held = bearer(request)
+    token = held if held and room.table.held_by(held) else new_token()
+    taken: list[int] = []
+
+    def decide() -> Any:
+        entry = room.table.sit(data.name, token, data.seat, data.nonce)
+        taken.append(entry.seat)
+        return entry
+
+    await arena.enter(room, decide)
+    return messages.SeatMade(taken[0], token, link(table, token))
+
+
+@get("/tables/{table:str}/sheet", summary="The scoresheet that one may see", media_type="text/plain")
+async def show_sheet(table: TableKey, request: Anyone, arena: OurArena) -> str:
+    room = await find_room(arena, table)
+    token = bearer(request)
+    mine = room.table.held_by(token) if token else ()
+    async with room.lock:
+        return room.table.sheet(mine[0] if mine else SPECTATOR)
+
+
+@post("/tables/{table:str}/replay", summary="The replay of a table that is over", status_code=HTTP_200_OK)
+async def replay_table(
+    table: TableKey,
+    request: Anyone,
+    arena: OurArena,
+    replays: OurReplays,
+    new_replays: OurBuckets,
+    language: FromQuery[Language] = "en",
+) -> messages.Replay:
+    limit(request, new_replays)
+    room = await find_room(arena, table)
+    if not room.table.is_over:
+        raise NotNow("not_over")
+    return (await replays.of_table(table, room.table.sheet(SPECTATOR))).told(language)
+
+
+@post("/replays", summary="A replay of a scoresheet")
+async def make_replay(
+    data: JSONBody[messages.NewReplay], request: Anyone, replays: OurReplays, new_replays: OurBuckets
+) -> messages.Replay:
+    limit(request, new_replays)
+    return (await replays.add(data.sheet)).told(data.language)
+
+
+@get("/replays/{replay:str}", summary="A replay")
+async def show_replay(replay: ReplayKey, replays: OurReplays, language: FromQuery[Language] = "en") -> messages.Replay:
+    return (await find_film(replays, replay)).told(language)
+
+
+@get("/replays/{replay:str}/plies", summary="How it stood after some plies")
+async def show_plies(
+    replay: ReplayKey,
+    replays: OurReplays,
+    first: Annotated[int, QueryParameter(name="from", ge=0, le=100_000)] = 0,
+    last: Annotated[int | None, QueryParameter(name="to", ge=0, le=100_000)] = None,
+    eyes: FromQuery[str] = "all",
+    language: FromQuery[Language] = "en",
+) -> list[messages.ReplayPly]:
+    film = await find_film(replays, replay)
+    until = first + AT_ONCE - 1 if last is None else min(last, first + AT_ONCE - 1)
+    return film.plies(first, until, eyes_of(film.match, eyes), language)
+
+
+@get("/replays/{replay:str}/curve", summary="Who was winning when, as far as it is done")
+async def show_curve(replay: ReplayKey, replays: OurReplays, language: FromQuery[Language] = "en") -> messages.Curve:
+    return await replays.curve(await find_film(replays, replay), language)
+
+
+@get("/replays/{replay:str}/plies/{ply:int}/thoughts", summary="What the seat to act could have played")
+async def show_thoughts(
+    replay: ReplayKey,
+    ply: PlyNumber,
+    request: Anyone,
+    replays: OurReplays,
+    thoughts: OurBuckets,
+    language: FromQuery[Language] = "en",
+) -> messages.Thoughts:
+    limit(request, thoughts)
+    return await replays.thoughts(await find_film(replays, replay), ply, language)
+
+
+ROUTES = [
+    games,
+    rules,
+    words,
+    make_table,
+    list_tables,
+    show_table,
+    take_seat,
+    show_sheet,
+    replay_table,
+    make_replay,
+    show_replay,
+    show_plies,
+    show_curve,
+    show_thoughts,
+]
+api = Router("/api", route_handlers=ROUTES)

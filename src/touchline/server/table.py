@@ -1,0 +1,579 @@
+"""A table: seats, tokens, match, clocks, and who is told what. No input or output; time is given from outside.
+
+Whatever changes a table is an entry. Commands only decide whether there is one to make: it is stored first, and then
+`enter` carries it out, now or when the table is made again from its founding and its entries.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import string
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from touchline.engine.chance import Dice, new_secret
+from touchline.engine.errors import BadNotation, TouchlineError
+from touchline.engine.game import REFEREE, SPECTATOR, Facts, Game
+from touchline.engine.match import Match
+from touchline.games import GAMES, find_game
+from touchline.locales import tell
+from touchline.server import messages
+from touchline.server.clock import Clock
+from touchline.server.messages import ClockRule, PublicSeat, PublicTable
+
+NOBODY_S = -1
+"""The seat of an entry that is no seat's."""
+STAND_IN = "amateur"
+"""The level of a bot that plays on for somebody."""
+ID_LETTERS, ID_LENGTH = string.ascii_letters + string.digits, 10
+TOKEN_BYTES = 18
+LONGEST_NAME = 24
+
+Reason = Literal["late", "asked"]
+
+
+class Sitting(Struct, frozen=True):
+    """Who sits on a seat, as the store keeps it; the token only as its digest."""
+
+    kind: Literal["person", "bot", "open"] = "open"
+    person: str | None = None
+    level: str | None = None
+    token: str | None = None
+    nonce: str | None = None
+
+
+class Founding(Struct, frozen=True):
+    """All that is settled when a table is made."""
+
+    id: str
+    game: str
+    options: dict[str, str]
+    position: str
+    secret: str
+    seats: tuple[Sitting, ...]
+    listed: bool
+    clock: ClockRule
+    chat: bool
+    created: int
+
+
+class StandIn(Struct, frozen=True):
+    """A bot plays on for a person."""
+
+    level: str
+    reason: Reason
+
+
+class Entry(Struct, frozen=True):
+    """Something that has changed a table."""
+
+    kind: Literal["sit", "act", "undo", "resign", "stand_in", "back", "name", "rematch", "close"]
+    seat: int = NOBODY_S
+    text: str = ""
+    client: str = ""
+    time: int = 0
+    left: list[int | None] = []
+
+
+class Seat(Struct):
+    """A seat as it is now."""
+
+    name: str
+    side: int
+    sitting: Sitting
+    stand_in: StandIn | None = None
+
+    @property
+    def bot(self) -> str | None:
+        """The level of the bot that plays now, if one does."""
+        return self.stand_in.level if self.stand_in else self.sitting.level
+
+
+class NotNow(Exception):
+    """What somebody wants cannot be: a key of the words, or a rule."""
+
+    def __init__(self, key: str = "", rule: str | None = None, **facts: object) -> None:
+        super().__init__(key or rule)
+        self.key, self.rule, self.facts = key, rule, facts
+
+
+class Stale(Exception):
+    """Somebody acts on what is no longer so."""
+
+
+class Repeated(Exception):
+    """What somebody says again."""
+
+
+def new_id() -> str:
+    """An id that nobody guesses."""
+    return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+
+
+def new_token() -> str:
+    """24 characters that hold a seat."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def digest(token: str) -> str:
+    """What is kept of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def find_served_game(name: str) -> Game:
+    """A game by its id; never a folder, which a stranger must not make us load. Raises TouchlineError."""
+    if name not in GAMES:
+        raise TouchlineError(f"there is no game {name!r}; there are {', '.join(GAMES)}")
+    return find_game(name)
+
+
+def check_name(name: str) -> str:
+    """The name of a person. Raises TouchlineError."""
+    name = name.strip()
+    if not name or not name.isprintable() or len(name) > LONGEST_NAME:
+        raise TouchlineError(f"expected a name of 1 to {LONGEST_NAME} printable characters, not {name!r}")
+    return name
+
+
+def found(wish: messages.NewTable, token: str, now: int, position: str = "", options: Facts | None = None) -> Founding:
+    """A new table as somebody wishes it; `options` are those of a position to start from. Raises TouchlineError."""
+    game = find_served_game(wish.game)
+    codes = options or game.read_options(wish.options)
+    seats = game.seats(codes)
+    if len(wish.seats) != len(seats):
+        raise TouchlineError(f"expected {len(seats)} seats, not {len(wish.seats)}")
+    if (wish.clock.kind == "none") != (wish.clock.amount is None):
+        raise TouchlineError("expected an amount for a clock, and none without one")
+    mine = [index for index, seat in enumerate(wish.seats) if seat.kind == "me"]
+    sitting = []
+    for index, seat in enumerate(wish.seats):
+        if seat.kind == "bot":
+            sitting.append(sit_bot(seat.level or STAND_IN))
+        elif seat.kind == "me":
+            nonce = wish.nonce if index == mine[0] else None
+            sitting.append(sit_person(check_name(seat.name or seats[index]), token, nonce))
+        else:
+            sitting.append(Sitting())
+    texts = {option.name: option.write(codes[option.name]) for option in game.options}
+    return Founding(
+        id=new_id(),
+        game=game.id,
+        options=texts,
+        position=position,
+        secret=new_secret(),
+        seats=tuple(sitting),
+        listed=wish.listed,
+        clock=wish.clock,
+        chat=wish.chat,
+        created=now,
+    )
+
+
+def found_again(table: Table, nonces: dict[str, str], now: int) -> Founding:
+    """The same table with the same people, who keep their tokens; nonces by the digests of tokens."""
+    seats = [
+        msgspec.structs.replace(seat.sitting, nonce=nonces.pop(seat.sitting.token or "", None) or new_nonce())
+        for seat in table.seats
+    ]
+    return msgspec.structs.replace(
+        table.founding, id=new_id(), secret=new_secret(), seats=tuple(seats), listed=False, created=now
+    )
+
+
+def sit_person(name: str, token: str, nonce: str | None) -> Sitting:
+    return Sitting("person", name, None, digest(token), nonce or new_nonce())
+
+
+def sit_bot(level: str) -> Sitting:
+    return Sitting("bot", None, level, None, new_nonce())
+
+
+def new_nonce() -> str:
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+class Table:
+    """A table as it is now."""
+
+    def __init__(self, founding: Founding) -> None:
+        self.founding = founding
+        self.id = founding.id
+        self.game = find_served_game(founding.game)
+        codes = self.game.read_options(founding.options)
+        names, sides = self.game.seats(codes), self.game.side_of_seats(codes)
+        self.seats = [
+            Seat(name, side, sitting) for name, side, sitting in zip(names, sides, founding.seats, strict=True)
+        ]
+        self.clock = Clock(founding.clock, len(self.seats))
+        self.match: Match | None = None
+        self.undone: dict[int, int] = {}
+        self.resigned: int | None = None
+        self.closed = False
+        self.rematch: str | None = None
+        self.entries = 0
+        self.touched = founding.created
+        self._done: set[tuple[int, str]] = set()
+        self._begin_if_full(founding.created)
+
+    def replay(self, entries: Iterable[Entry], now: int) -> None:
+        """Go through all that has happened; clocks of seconds do not run meanwhile."""
+        for entry in entries:
+            self.enter(entry)
+        if self.founding.clock.kind != "days":
+            self.clock.since = now
+
+    # What is the case.
+
+    @property
+    def status(self) -> Literal["waiting", "playing", "over", "closed"]:
+        if self.closed:
+            return "closed"
+        if self.match is None:
+            return "waiting"
+        return "over" if self.is_over else "playing"
+
+    @property
+    def is_over(self) -> bool:
+        return self.match is not None and (self.resigned is not None or self.match.outcome is not None)
+
+    def public(self, connected: set[int], watching: int) -> PublicTable:
+        """What everybody may know."""
+        seats = [
+            PublicSeat(
+                seat.name,
+                seat.side,
+                seat.sitting.kind,
+                seat.sitting.person,
+                seat.bot,
+                seat.stand_in is not None,
+                index in connected,
+            )
+            for index, seat in enumerate(self.seats)
+        ]
+        return PublicTable(
+            table=self.id,
+            game=self.game.id,
+            options=self.founding.options,
+            seats=seats,
+            status=self.status,
+            listed=self.founding.listed,
+            clock=self.founding.clock,
+            chat=self.founding.chat,
+            watching=watching,
+            commitment=Dice(self.founding.secret).commitment,
+            created=self.founding.created,
+            rematch=self.rematch,
+        )
+
+    def held_by(self, token: str) -> tuple[int, ...]:
+        """The seats that a token holds."""
+        kept = digest(token)
+        return tuple(
+            index
+            for index, seat in enumerate(self.seats)
+            if seat.sitting.token and secrets.compare_digest(seat.sitting.token, kept)
+        )
+
+    def bot_to_act(self) -> tuple[int, str] | None:
+        """The seat to act and the level of the bot on it, if one plays there."""
+        if self.match is None or self.status != "playing":
+            return None
+        seat = self.match.actor
+        level = self.seats[seat].bot
+        return (seat, level) if level else None
+
+    def bot_seed(self, seat: int) -> int:
+        """The same after a restart, and nothing that anybody can know."""
+        return int.from_bytes(hashlib.sha256(f"{self.founding.secret} bot {seat}".encode()).digest()[:4], "big")
+
+    def sheet(self, eyes: int) -> str:
+        """The scoresheet that these eyes may see. Raises NotNow before the match has begun."""
+        if self.match is None:
+            raise NotNow("not_begun")
+        return self.match.sheet(self._lens(eyes))
+
+    # What is told.
+
+    def at(self, eyes: int, *, lens: int | None = None) -> str:
+        """How far these eyes have seen the table."""
+        lens = self._lens(eyes) if lens is None else lens
+        seen = self.match.seen(lens) if self.match else 0
+        return f"{_EYES.get(lens, lens)}.{self.undone.get(lens, 0)}.{seen}"
+
+    def mark(self, eyes: int) -> tuple[object, ...]:
+        """Differs when there is something new for these eyes."""
+        if self.match is None:
+            return ()
+        lens = self._lens(eyes)
+        turn = self._turn(lens)
+        return self.at(eyes), turn, turn is not None and self.seats[turn].bot, self.resigned, self.closed
+
+    def step(
+        self, eyes: int, mine: Sequence[int], language: str, since: str | None, now: int, *, lens: int | None = None
+    ) -> messages.Step:
+        """How the match stands for these eyes; the events since they had seen that much, or all."""
+        assert self.match is not None
+        lens = self._lens(eyes) if lens is None else lens
+        seen = self._seen_until(since, lens)
+        turn = self._turn(lens)
+        acts = turn is not None and turn == eyes and not self.seats[eyes].bot
+        view = self.match.view(lens)
+        left, running = self.clock.shown(now, knows_turn=turn is not None)
+        legal = self.match.targets(eyes) if acts else {}
+        return messages.Step(
+            at=self.at(eyes, lens=lens),
+            fresh=seen is not None,
+            events=[
+                {**event, "words": tell(self.game.id, language, event), "ply": ply}
+                for ply, events in self.match.seen_since(lens, seen or 0)
+                for event in events
+            ],
+            view=view,
+            eyes=eyes if eyes >= 0 else None,
+            turn=turn,
+            asked=[turn] if turn is not None and turn in mine and not self.seats[turn].bot else [],
+            legal=[[action, *targets] for action, targets in legal.items()],
+            private=lens >= 0 and view != self.match.view(SPECTATOR),
+            clocks=left,
+            running=running,
+            can_undo=acts and self.match.can_undo(eyes),
+            outcome=self._ending(),
+        )
+
+    def draw(self, eyes: int) -> str:
+        """The board in plain lines."""
+        assert self.match is not None
+        return self.match.draw(self._lens(eyes))
+
+    def eyes_of(self, at: str | None) -> int | None:
+        """The seat whose eyes had seen so much."""
+        word = (at or "").partition(".")[0]
+        return int(word) if word.isascii() and word.isdecimal() and int(word) < len(self.seats) else None
+
+    def _lens(self, eyes: int) -> int:
+        """Whose knowledge these eyes have: everybody's is everything once it is over."""
+        return REFEREE if self.is_over else eyes
+
+    def _turn(self, lens: int) -> int | None:
+        return self.match.turn(lens) if self.match and self.status == "playing" else None
+
+    def _seen_until(self, at: str | None, lens: int) -> int | None:
+        """How many plies somebody has seen who has got so far, or None if that is not part of what is so now."""
+        assert self.match is not None
+        word, _, rest = (at or "").partition(".")
+        undone, _, seen = rest.partition(".")
+        if word != str(_EYES.get(lens, lens)) or undone != str(self.undone.get(lens, 0)):
+            return None
+        if not (seen.isascii() and seen.isdecimal() and int(seen) <= self.match.seen(lens)):
+            return None
+        return int(seen)
+
+    def _ending(self) -> messages.Ending | None:
+        if self.match is None:
+            return None
+        if self.resigned is not None:
+            sides = len({seat.side for seat in self.seats})
+            lost = self.seats[self.resigned].side
+            values = [-1.0 if seat.side == lost else 1.0 / (sides - 1) for seat in self.seats]
+            text = ", ".join(f"{seat.name} {value:g}" for seat, value in zip(self.seats, values, strict=True))
+            return messages.Ending(values, text, "resigned")
+        outcome = self.match.outcome
+        return messages.Ending(list(outcome.values), str(outcome), "played") if outcome else None
+
+    # What somebody wants: an entry, or a reason why not.
+
+    def sit(self, name: str, token: str, seat: int | None, nonce: str | None) -> Entry:
+        """Sit down on an open seat. Raises NotNow, TouchlineError."""
+        open_seats = [index for index, other in enumerate(self.seats) if other.sitting.kind == "open"]
+        if self.closed:
+            raise NotNow("closed")
+        if seat is not None and seat >= len(self.seats):
+            raise TouchlineError(f"expected a seat from 0 to {len(self.seats) - 1}, not {seat}")
+        if not open_seats or (seat is not None and seat not in open_seats):
+            raise NotNow("taken")
+        sitting = sit_person(check_name(name), token, nonce)
+        return Entry("sit", open_seats[0] if seat is None else seat, msgspec.json.encode(sitting).decode())
+
+    def act(self, mine: Sequence[int], seat: int, text: str, at: str, client: str) -> Entry:
+        """Play an action. Raises NotNow, Stale, Repeated."""
+        match = self._playing(mine, seat, client)
+        if self.seats[seat].bot:
+            raise NotNow("stand_in")
+        if at != self.at(seat):
+            raise Stale
+        if match.actor != seat:
+            raise NotNow("not_your_turn")
+        try:
+            refusal = match.refusal(text)
+        except BadNotation as error:
+            raise NotNow("not_understood", error=str(error)) from error
+        if refusal:
+            raise NotNow(rule=refusal.rule)
+        return Entry("act", seat, text, client)
+
+    def act_as_bot(self, seat: int, text: str) -> Entry:
+        """The action of the bot that was asked."""
+        return Entry("act", seat, text)
+
+    def undo(self, mine: Sequence[int], seat: int, at: str, client: str) -> Entry:
+        """Take the last action back. Raises NotNow, Stale, Repeated."""
+        match = self._playing(mine, seat, client)
+        if at != self.at(seat):
+            raise Stale
+        if self.seats[seat].bot or not match.can_undo(seat):
+            raise NotNow("no_undo")
+        return Entry("undo", seat, "", client)
+
+    def resign(self, mine: Sequence[int], seat: int, client: str) -> Entry:
+        """Give the match up. Raises NotNow, Repeated."""
+        self._playing(mine, seat, client)
+        partners = [
+            other
+            for index, other in enumerate(self.seats)
+            if other.side == self.seats[seat].side and index not in mine and not other.bot
+        ]
+        if partners:
+            raise NotNow("partner_plays", person=partners[0].sitting.person)
+        return Entry("resign", seat, "", client)
+
+    def replace(self, mine: Sequence[int], seat: int, by: str, level: str | None) -> Entry | None:
+        """Let a bot play for a person or on an open seat, or take one's own seat back. Raises NotNow."""
+        if seat >= len(self.seats) or self.closed or self.is_over or not mine:
+            raise NotNow("not_your_seat" if not mine or seat >= len(self.seats) else "ended")
+        now = self.seats[seat]
+        if by == "me":
+            return self.back(mine, seat)
+        if now.sitting.kind == "open":
+            sitting = sit_bot(level or STAND_IN)
+            return Entry("sit", seat, msgspec.json.encode(sitting).decode())
+        if seat not in mine:
+            raise NotNow("not_your_seat")
+        wanted = StandIn(level or STAND_IN, "asked")
+        return None if now.stand_in == wanted else Entry("stand_in", seat, msgspec.json.encode(wanted).decode())
+
+    def back(self, mine: Sequence[int], seat: int) -> Entry | None:
+        """The person takes over from the bot. Raises NotNow."""
+        if seat not in mine:
+            raise NotNow("not_your_seat")
+        if self.closed or self.is_over:
+            raise NotNow("ended")
+        return Entry("back", seat) if self.seats[seat].stand_in else None
+
+    def rename(self, mine: Sequence[int], name: str) -> Entry | None:
+        """Be called otherwise. Raises NotNow, TouchlineError."""
+        if not mine:
+            raise NotNow("not_your_seat")
+        name = check_name(name)
+        return None if self.seats[mine[0]].sitting.person == name else Entry("name", mine[0], name)
+
+    def late(self, now: int) -> Entry | None:
+        """A bot plays on for a person whose time is up."""
+        alarm = self.clock.alarm
+        if alarm is None or alarm > now or self.status != "playing" or self.clock.running is None:
+            return None
+        level = StandIn(STAND_IN, "late")
+        return Entry("stand_in", self.clock.running, msgspec.json.encode(level).decode())
+
+    def returned(self, mine: Sequence[int]) -> list[Entry]:
+        """The person who was late is here again."""
+        if self.status != "playing":
+            return []
+        late = [seat for seat in mine if (bot := self.seats[seat].stand_in) and bot.reason == "late"]
+        return [Entry("back", seat) for seat in late]
+
+    def _playing(self, mine: Sequence[int], seat: int, client: str) -> Match:
+        if seat not in mine:
+            raise NotNow("not_your_seat")
+        if (seat, client) in self._done:
+            raise Repeated
+        if self.match is None:
+            raise NotNow("not_begun")
+        if self.status != "playing":
+            raise NotNow("ended")
+        return self.match
+
+    # What has been stored is carried out.
+
+    def stamp(self, entry: Entry, now: int) -> Entry:
+        """The entry with its time, never before the last one, and what the clocks will show."""
+        time = max(now, self.touched)
+        self.clock.charge(time)
+        return msgspec.structs.replace(entry, time=time, left=list(self.clock.left))
+
+    def enter(self, entry: Entry) -> None:
+        """Carry out an entry."""
+        self.entries += 1
+        self.touched = entry.time
+        self.clock.left, self.clock.since = list(entry.left), entry.time
+        if entry.client:
+            self._done.add((entry.seat, entry.client))
+        getattr(self, f"_enter_{entry.kind}")(entry)
+        self._run_clock(entry.time)
+
+    def _enter_sit(self, entry: Entry) -> None:
+        self.seats[entry.seat].sitting = msgspec.json.decode(entry.text, type=Sitting)
+        self._begin_if_full(entry.time)
+
+    def _enter_act(self, entry: Entry) -> None:
+        assert self.match is not None
+        self.match.play(entry.text)
+
+    def _enter_undo(self, entry: Entry) -> None:
+        assert self.match is not None
+        for eyes, events in self.match.undo().events.items():
+            self.undone[eyes] = self.undone.get(eyes, 0) + bool(events)
+
+    def _enter_resign(self, entry: Entry) -> None:
+        self.resigned = entry.seat
+
+    def _enter_stand_in(self, entry: Entry) -> None:
+        self.seats[entry.seat].stand_in = msgspec.json.decode(entry.text, type=StandIn)
+
+    def _enter_back(self, entry: Entry) -> None:
+        self.seats[entry.seat].stand_in = None
+
+    def _enter_name(self, entry: Entry) -> None:
+        token = self.seats[entry.seat].sitting.token
+        for seat in self.seats:
+            if seat.sitting.token == token:
+                seat.sitting = msgspec.structs.replace(seat.sitting, person=entry.text)
+        if self.match:
+            self.match.people = self._people()
+
+    def _enter_rematch(self, entry: Entry) -> None:
+        self.rematch = entry.text
+
+    def _enter_close(self, entry: Entry) -> None:
+        self.closed = True
+
+    def _begin_if_full(self, now: int) -> None:
+        """The match begins when every seat is taken."""
+        if self.match is not None or any(seat.sitting.kind == "open" for seat in self.seats):
+            return
+        nonces = tuple(seat.sitting.nonce or "" for seat in self.seats)
+        self.match = Match(
+            self.game,
+            self.founding.options,
+            dice=Dice(self.founding.secret, nonces),
+            people=self._people(),
+            position=self.founding.position,
+        )
+        self._run_clock(now)
+
+    def _people(self) -> tuple[str, ...]:
+        return tuple(seat.sitting.person or f"bot {seat.sitting.level}" for seat in self.seats)
+
+    def _run_clock(self, now: int) -> None:
+        if self.match is None:
+            return
+        actor = self.match.actor if self.status == "playing" else -1
+        runs = actor >= 0 and not self.seats[actor].bot
+        hidden = runs and self.match.turn(SPECTATOR) is None
+        self.clock.turn_to(actor if runs else None, now, hidden=hidden)
+
+
+_EYES = {SPECTATOR: "x", REFEREE: "all"}

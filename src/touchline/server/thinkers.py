@@ -1,0 +1,61 @@
+"""Threads that think: bots first, those that think shortest before others; what people only want to know comes last."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import logging
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+Job = tuple[int, int, Callable[[], Any], "asyncio.Future[Any]"]
+log = logging.getLogger("touchline")
+
+
+class Thinkers:
+    """So many threads for bots as there are cores, and one for hints and curves."""
+
+    def __init__(self, threads: int | None = None) -> None:
+        count = threads or os.cpu_count() or 1
+        self._threads = ThreadPoolExecutor(count + 1, thread_name_prefix="thinker")
+        self._order = itertools.count()
+        self._bots: asyncio.PriorityQueue[Job] = asyncio.PriorityQueue()
+        self._others: asyncio.PriorityQueue[Job] = asyncio.PriorityQueue()
+        queues = [self._bots] * count + [self._others]
+        self._workers = [asyncio.create_task(self._work(queue)) for queue in queues]
+
+    async def play(self, cost: int, job: Callable[[], T]) -> T:
+        """A bot's choice; those that cost less go first."""
+        return await self._ask(self._bots, cost, job)
+
+    async def wonder(self, cost: int, job: Callable[[], T]) -> T:
+        """Something that nobody's turn waits for."""
+        return await self._ask(self._others, cost, job)
+
+    def close(self) -> None:
+        for worker in self._workers:
+            worker.cancel()
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    async def _ask(self, queue: asyncio.PriorityQueue[Job], cost: int, job: Callable[[], T]) -> T:
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        queue.put_nowait((cost, next(self._order), job, done))
+        return await done
+
+    async def _work(self, queue: asyncio.PriorityQueue[Job]) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            _, _, job, done = await queue.get()
+            if done.cancelled():
+                continue
+            try:
+                answer = await loop.run_in_executor(self._threads, job)
+            except Exception as error:
+                if not done.done():
+                    done.set_exception(error)
+            else:
+                if not done.done():
+                    done.set_result(answer)
