@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { acrossOf, AREA, counted, faceOf, flightsOf, GOAL, hatching, inOrder, keyed } from "./table";
+import { NOTHING_YET, PITCH, sceneAfter, sidesInOrder } from "./table";
+import type { SeatFacts, TableView } from "./table";
+import type { GameEvent } from "../../lib/wire";
+
+const seat = (facts: Partial<SeatFacts>): SeatFacts => ({
+  side: "a", cards: 7, hand: [], table: [], under: null, fair: null, yellows: 0, ...facts,
+});
+const event = (facts: Partial<GameEvent>): GameEvent => ({ event: "", words: "", ply: 1, ...facts });
+
+test("a card's name tells its picture, family, number and fair play", () => {
+  expect(faceOf("pass-or-shot+3")).toEqual({ art: "pass-or-shot", family: "action", number: "+3", fair: false });
+  expect(faceOf("throw-in-fair")).toEqual({ art: "throw-in", family: "restart", number: "", fair: true });
+  expect(faceOf("great-lob").family).toBe("reaction");
+  expect(faceOf("full-time").family).toBe("period");
+});
+
+test("cells go forward to the goal, and all of them are on the drawing", () => {
+  const places = Array.from({ length: GOAL + 1 }, (_, cell) => acrossOf(cell));
+  expect(places).toEqual([...places].sort((one, other) => one - other));
+  expect(new Set(places).size).toBe(GOAL + 1);
+  expect(places[0]).toBeGreaterThan(0);
+  expect(places[GOAL]).toBeLessThan(PITCH.width);
+  expect(acrossOf(AREA)).toBeGreaterThan(PITCH.width / 2);
+});
+
+test("the risky part of the pile is hatched to its end and not beyond", () => {
+  expect(hatching(64, 64)).toBe("");
+  const ends = [...hatching(20, 64).matchAll(/M(\d+)/g)].map(([, start]) => Number(start) + 4);
+  expect(ends).toHaveLength(6);
+  expect(Math.max(...ends)).toBeLessThan(64);
+});
+
+test("cards of a kind are counted together, and each has a key of its own", () => {
+  expect(counted(["lob", "red", "lob"])).toEqual([["lob", 2], ["red", 1]]);
+  expect(keyed(["lob", "red", "lob"]).map(({ key }) => key)).toEqual(["lob 1", "red 1", "lob 2"]);
+});
+
+test("what holds or protects a seat comes first, and only one of two such cards does so", () => {
+  const found = inOrder(seat({ table: ["kick-off", "tackle", "yellow", "tackle"], under: "tackle" }));
+  expect(found.map(({ card, counts }) => [card, counts])).toEqual([
+    ["tackle", true], ["tackle", false], ["yellow", true], ["kick-off", false],
+  ]);
+});
+
+test("one's own side is apart, the next ones follow clockwise", () => {
+  const view = { sides: { ab: {}, cd: {}, ef: {} }, seats: { c: { side: "cd" } } } as unknown as TableView;
+  expect(sidesInOrder(view, "c")).toEqual({ own: ["cd"], foes: ["ef", "ab"] });
+  expect(sidesInOrder(view, undefined)).toEqual({ own: [], foes: ["ab", "cd", "ef"] });
+});
+
+test("an interruption and the reaction to it lie side by side until another card is played", () => {
+  let scene = sceneAfter(NOTHING_YET, event({ event: "interrupt", seat: "b", card: "tackle", target: "a" }));
+  scene = sceneAfter(scene, event({ event: "react", seat: "a", card: "yellow", against: "b" }));
+  scene = sceneAfter(scene, event({ event: "roll", seat: "a", face: "save" }));
+  scene = sceneAfter(scene, event({ event: "clear", cells: 4 }));
+  expect(scene).toMatchObject({ cards: ["tackle", "yellow"], shot: "save", cleared: 4 });
+  scene = sceneAfter(scene, event({ event: "turn", seat: "a" }));
+  expect(scene.cards).toHaveLength(2);
+  scene = sceneAfter(scene, event({ event: "play", seat: "a", card: "lob" }));
+  expect(scene).toMatchObject({ cards: ["lob"], shot: null });
+});
+
+test("a booking flies to who is booked, a drawn card of others face down", () => {
+  const flights = flightsOf([
+    event({ event: "react", seat: "a", card: "red", against: "b" }),
+    event({ event: "drawn", seat: "b" }),
+    event({ event: "turn", seat: "b" }),
+  ]);
+  expect(flights).toEqual([
+    { card: "red", from: "seat:a", to: "table:b" },
+    { card: null, from: "pile", to: "seat:b" },
+  ]);
+});

@@ -1,0 +1,208 @@
+// What the table of Team KM is made of, without drawing it: cards, the pitch, and what events bring to the eye.
+
+import type { GameEvent } from "../../lib/wire";
+
+export interface SideFacts {
+  seats: string[];
+  ball: number;
+  goals: number;
+  tokens: number;
+  swaps: number;
+}
+
+export interface SeatFacts {
+  side: string;
+  cards: number;
+  hand: string[];
+  table: string[];
+  under: string | null;
+  fair: string | null;
+  yellows: number;
+}
+
+export interface SwapFacts {
+  offerer: string;
+  partner: string | null;
+  given: string | null;
+  wanted: string | null;
+  swapped: Record<string, number>;
+}
+
+export interface TableView {
+  due: string;
+  asked: string | null;
+  half: "first" | "second" | "stoppage";
+  turn: string | null;
+  target: string | null;
+  sides: Record<string, SideFacts>;
+  seats: Record<string, SeatFacts>;
+  offer: string | null;
+  last: string | null;
+  taken: number;
+  discard: string[];
+  pile: { cards: number; top: number; below: number };
+  box: number;
+  swap: SwapFacts | null;
+  shootout: { round: number; level: string[]; hits: string[]; kicking: string | null; kicker: string | null } | null;
+}
+
+// The cards.
+
+export type Family = "action" | "interruption" | "restart" | "reaction" | "period";
+
+const FAMILIES: Record<Family, string[]> = {
+  action: ["kick-off", "pass", "shot", "pass-or-shot", "super-shoot"],
+  interruption: ["tackle", "defender", "keeper"],
+  restart: ["throw-in", "dribble", "lob", "dribble-or-lob"],
+  reaction: ["dive", "nutmeg", "great-lob", "yellow", "red"],
+  period: ["half-time", "full-time"],
+};
+const FAMILY = new Map(
+  Object.entries(FAMILIES).flatMap(([family, arts]) => arts.map((art) => [art, family as Family])),
+);
+/** What stays in front of a seat for the rest of the match. */
+const KEPT = new Set(FAMILIES.reaction);
+
+export interface CardFace {
+  /** The picture on it, shared by cards that differ in their number or the fair-play sign. */
+  art: string;
+  family: Family;
+  number: string;
+  fair: boolean;
+}
+
+export function faceOf(card: string): CardFace {
+  const [, art, fair, number] = /^(.*?)(-fair)?(\+\d)?$/.exec(card) as unknown as [string, string, string?, string?];
+  return { art, family: FAMILY.get(art) ?? "action", number: number ?? "", fair: fair !== undefined };
+}
+
+/** Cards of a kind together: each kind once, and how many. */
+export function counted(cards: string[]): [card: string, count: number][] {
+  const counts = new Map<string, number>();
+  for (const card of cards) counts.set(card, (counts.get(card) ?? 0) + 1);
+  return [...counts];
+}
+
+/** A name for each card of a hand that stays the same while others come and go. */
+export function keyed(cards: string[]): { card: string; key: string }[] {
+  const counts = new Map<string, number>();
+  return cards.map((card) => {
+    const count = (counts.get(card) ?? 0) + 1;
+    counts.set(card, count);
+    return { card, key: `${card} ${count}` };
+  });
+}
+
+/** The cards in front of a seat: what holds him, what protects him, what stays, then the rest. */
+export function inOrder(seat: SeatFacts): { card: string; counts: boolean; key: string }[] {
+  const weight = (card: string): number =>
+    card === seat.under ? 0 : card === seat.fair ? 1 : KEPT.has(card) ? 2 : 3;
+  let under = seat.under;
+  let fair = seat.fair;
+  return keyed([...seat.table].sort((one, other) => weight(one) - weight(other))).map(({ card, key }) => {
+    const counts = card === under || card === fair || KEPT.has(card);
+    if (card === under) under = null;
+    if (card === fair) fair = null;
+    return { card, counts, key };
+  });
+}
+
+// The table: the eyes' own side is nearest to them.
+
+export function sidesInOrder(view: TableView, seat: string | undefined): { foes: string[]; own: string[] } {
+  const names = Object.keys(view.sides);
+  const mine = seat === undefined ? undefined : view.seats[seat]?.side;
+  const at = mine === undefined ? 0 : names.indexOf(mine);
+  const around = [...names.slice(at), ...names.slice(0, at)];
+  return mine === undefined ? { foes: names, own: [] } : { foes: around.slice(1), own: [mine] };
+}
+
+// The pitch, in units of its drawing: cell 0 before it, 1 to 17, and the goal on 18.
+
+export const CELL = 20;
+export const GOAL = 18;
+export const AREA = 12;
+export const PITCH = { width: 19 * CELL + 16, height: 50, top: 3, bottom: 41 };
+
+/** The middle of a cell, from the left. */
+export function acrossOf(cell: number): number {
+  return 4 + CELL / 2 + CELL * cell + (cell > 0 ? 4 : 0);
+}
+
+/** Slanted strokes between two places on a line: the part of the pile in which the period card may come. */
+export function hatching(from: number, to: number): string {
+  const strokes = Math.max(0, Math.floor((to - from - 1) / 7));
+  return Array.from({ length: strokes }, (_, stroke) => `M${from + 2 + stroke * 7} 6.5l4-6`).join("");
+}
+
+// What has just happened.
+
+/** What lies in the middle for all to see: the cards last played and how the dice fell. */
+export interface Scene {
+  cards: string[];
+  shot: string | null;
+  cleared: number | null;
+  goal: string | null;
+  words: string;
+}
+
+export const NOTHING_YET: Scene = { cards: [], shot: null, cleared: null, goal: null, words: "" };
+
+const NEW_SCENE = new Set(["play", "interrupt", "discard", "substitute", "take", "half_time", "full_time"]);
+const GOES_ON = new Set(["react", "accept", "roll", "clear", "goal", "lose", "over"]);
+
+export function sceneAfter(scene: Scene, event: GameEvent): Scene {
+  if (NEW_SCENE.has(event.event)) {
+    const card: string = event["card"] ?? event.event.replace("_", "-");
+    return { ...NOTHING_YET, cards: [card], words: event.words };
+  }
+  if (!GOES_ON.has(event.event)) return scene;
+  const next = { ...scene, words: event.words };
+  if (event.event === "react") next.cards = [...scene.cards.slice(0, 1), event["card"]];
+  if (event.event === "roll") Object.assign(next, { shot: event["face"], cleared: null, goal: null });
+  if (event.event === "clear") next.cleared = event["cells"];
+  if (event.event === "goal") next.goal = event["side"];
+  return next;
+}
+
+/** A card on its way from one place to another; without a card, face down. */
+export interface Flight {
+  card: string | null;
+  from: string;
+  to: string;
+}
+
+export function flightOf(event: GameEvent): Flight | null {
+  const card: string | null = event["card"] ?? null;
+  const seat = `seat:${event["seat"]}`;
+  switch (event.event) {
+    case "dealt":
+    case "drawn":
+      return { card, from: "pile", to: faceOf(card ?? "").family === "period" ? "scene" : seat };
+    case "take":
+      return { card, from: "offer", to: seat };
+    case "discard":
+    case "substitute":
+    case "lose":
+      return { card, from: seat, to: "offer" };
+    case "fair_play_ends":
+      return { card, from: `table:${event["seat"]}`, to: "discard" };
+    case "play":
+      return { card, from: seat, to: `table:${event["seat"]}` };
+    case "interrupt":
+      return { card, from: seat, to: `table:${event["target"]}` };
+    case "react": {
+      const booked = card === "yellow" || card === "red";
+      return { card, from: seat, to: `table:${event[booked ? "against" : "seat"]}` };
+    }
+    default:
+      return null;
+  }
+}
+
+const AT_ONCE = 16;
+
+/** The cards that fly now; of very many only the last. */
+export function flightsOf(events: GameEvent[]): Flight[] {
+  return events.flatMap((event) => flightOf(event) ?? []).slice(-AT_ONCE);
+}
