@@ -1,0 +1,155 @@
+// Where things are on the pitch, in the SVG's own units, and what the events tell about tiles and ball on their way.
+
+import type { GameEvent } from "../../lib/wire";
+
+export type Side = "red" | "blue";
+export type Half = "left" | "right";
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Box extends Point {
+  width: number;
+  height: number;
+}
+
+export const SIDES: readonly Side[] = ["red", "blue"];
+export const TILE = 84;
+const GAP = 4;
+const STEP = TILE + GAP;
+/** Beside the pitch, and behind its goal lines. */
+const TOUCH = 26;
+export const DEPTH = 62;
+const FIELD = 4 * TILE + 3 * GAP;
+export const WIDTH = FIELD + 2 * TOUCH;
+export const HEIGHT = FIELD + 2 * DEPTH;
+
+/** a1 b1 c1 d1 a2 to d4, as the game numbers them. */
+export const CELLS: readonly string[] = [..."1234"].flatMap((row) => [..."abcd"].map((column) => column + row));
+
+/** Rows and columns of a step in each direction; up is away from red's goal. */
+const WAYS: Record<string, readonly [rows: number, columns: number]> = {
+  up: [1, 0],
+  down: [-1, 0],
+  left: [0, -1],
+  right: [0, 1],
+  "up-left": [1, -1],
+  "up-right": [1, 1],
+  "down-left": [-1, -1],
+  "down-right": [-1, 1],
+};
+export const DIRECTIONS: readonly string[] = Object.keys(WAYS);
+
+/** Cells in reading order as they are seen: from the far goal to the near one. */
+export function reading(turned: boolean): string[] {
+  const rows = turned ? "1234" : "4321";
+  const columns = turned ? "dcba" : "abcd";
+  return [...rows].flatMap((row) => [...columns].map((column) => column + row));
+}
+
+/** The middle of a place by column and row, which may be one beyond the pitch; turned, blue's goal is below. */
+function middle(column: number, row: number, turned: boolean): Point {
+  const across = turned ? 3 - column : column;
+  const down = turned ? row : 3 - row;
+  return { x: along(across, TOUCH), y: along(down, DEPTH) };
+}
+
+function along(step: number, margin: number): number {
+  if (step < 0) return margin / 2;
+  if (step > 3) return margin + FIELD + margin / 2;
+  return margin + step * STEP + TILE / 2;
+}
+
+export function place(cell: string, turned: boolean): Point {
+  return middle("abcd".indexOf(cell[0]!), Number(cell[1]) - 1, turned);
+}
+
+/** The place off the pitch in a direction from a cell, or null if that is still on it. */
+export function beyond(cell: string, direction: string, turned: boolean): (Box & { line: Side | null }) | null {
+  const [rows, columns] = WAYS[direction]!;
+  const column = "abcd".indexOf(cell[0]!) + columns;
+  const row = Number(cell[1]) - 1 + rows;
+  const isOutside = column < 0 || column > 3;
+  const line = row < 0 ? "red" : row > 3 ? "blue" : null;
+  if (!isOutside && !line) return null;
+  return { ...middle(column, row, turned), width: isOutside ? TOUCH : TILE, height: line ? DEPTH : TILE, line };
+}
+
+export function isBelow(side: Side, turned: boolean): boolean {
+  return (side === "red") !== turned;
+}
+
+/** The mouth of a side's goal: in front of the two middle columns. */
+export function goal(side: Side, turned: boolean): Box {
+  const width = 2 * STEP - GAP;
+  return { x: WIDTH / 2, y: isBelow(side, turned) ? HEIGHT - DEPTH / 2 : DEPTH / 2, width, height: DEPTH - 10 };
+}
+
+/** The x of a half of a goal, as who shoots at it sees left and right. */
+export function half(keeper: Side, which: Half, turned: boolean): number {
+  const isLeft = (which === "left") !== isBelow(keeper, turned);
+  return WIDTH / 2 + (isLeft ? -STEP / 2 : STEP / 2);
+}
+
+export function other(side: Side): Side {
+  return side === "red" ? "blue" : "red";
+}
+
+/** Which tile is on which cell, told on from what it was: two tiles change places in a move, a run and a swap. */
+export function follow(tiles: readonly number[], events: readonly GameEvent[]): number[] {
+  const now = [...tiles];
+  for (const told of events) {
+    if (!["move", "run", "swap"].includes(told.event)) continue;
+    const from = CELLS.indexOf(told["from"]);
+    const to = CELLS.indexOf(told["to"]);
+    [now[from], now[to]] = [now[to]!, now[from]!];
+  }
+  return now;
+}
+
+export interface Stop {
+  cell: string;
+  /** The ball waits here for a snake card to be drawn. */
+  waits: boolean;
+}
+
+/** The cells by which the ball came, from where it was; empty if it did not move. */
+export function journey(from: string | null, events: readonly GameEvent[]): Stop[] {
+  const stops: Stop[] = [];
+  let at = from;
+  const go = (cell: string): void => {
+    if (cell !== at) stops.push({ cell, waits: false });
+    at = cell;
+  };
+  for (const told of events) {
+    const takes = ["move", "run"].includes(told.event) && at !== null && [told["from"], told["to"]].includes(at);
+    if (takes || told.event === "swap") go(told["to"]);
+    else if (told.event === "ball" || told.event === "put") go(told["cell"]);
+    else if (told.event === "snake_card" && stops.length > 0) stops[stops.length - 1]!.waits = true;
+    else if (told.event === "snake_card" && at !== null) stops.push({ cell: at, waits: true });
+  }
+  return stops;
+}
+
+export interface Duel {
+  keeper: Side;
+  aim: Half;
+  /** What the keeper turned: left, right, centre or down. */
+  card: string;
+  isGoal: boolean;
+}
+
+/** The shot at goal among the events, with the keeper's card against it. */
+export function duel(events: readonly GameEvent[]): Duel | null {
+  const shot = events.findLast((told) => told.event === "shoot");
+  const card = events.findLast((told) => told.event === "goal_card");
+  if (!shot || !card) return null;
+  return {
+    keeper: card["side"],
+    aim: shot["aim"],
+    card: card["card"],
+    isGoal: events.some((told) => told.event === "goal"),
+  };
+}
