@@ -8,7 +8,6 @@ from tests.every_game.test_matches import play_random
 from touchline.games import GAMES, find_game
 from touchline.locales import LANGUAGES, read_words, tell
 
-
 DRAWN = [game for game in GAMES if "web" in read_words(game, "en")]
 """The games that have a board in the browser."""
 
