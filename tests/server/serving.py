@@ -72,7 +72,9 @@ class Person:
     """Somebody at a table: says hello, remembers the last step and the last table."""
 
     def __init__(self, server, table, token=None, origin=None, **hello):
-        self.socket = connect(f"ws://127.0.0.1:{server.port}/api/tables/{table}/play", origin=origin, compression=None)
+        address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/play"
+        self.way = connect(address, origin=origin, compression=None)
+        self.socket = self.way.__enter__()
         self.table = self.step = None
         self.frames = []
         self.ids = 0
@@ -119,7 +121,7 @@ class Person:
         return message
 
     def close(self):
-        self.socket.close()
+        self.way.__exit__(None, None, None)
 
     def __enter__(self):
         return self

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
+from typing import Any
 
 import msgspec
 
@@ -220,15 +221,23 @@ class Arena:
 
     # What changes a table.
 
-    async def enter(self, room: Room, decide: Callable[[], Entry | None]) -> None:
-        """Decide, carry out, store, and only then tell. Raises what deciding raises; SQLAlchemyError if not stored."""
-        async with room.lock:
-            await self.enter_locked(room, decide)
-
-    async def enter_locked(
+    async def enter(
         self, room: Room, decide: Callable[[], Entry | None], acknowledge: Callable[[], None] = lambda: None
     ) -> None:
-        """The same for who holds the lock; what is stored is acknowledged before it is told."""
+        """Decide, carry out, store, acknowledge, and only then tell; to the end, even if who asked is gone meanwhile.
+
+        Raises what deciding raises; SQLAlchemyError if it is not stored.
+        """
+
+        async def work() -> None:
+            async with room.lock:
+                await self._enter(room, decide, acknowledge)
+
+        await self._to_the_end(work())
+
+    async def _enter(
+        self, room: Room, decide: Callable[[], Entry | None], acknowledge: Callable[[], None] = lambda: None
+    ) -> None:
         if room.gone:
             raise RoomGone
         entry = decide()
@@ -363,13 +372,16 @@ class Arena:
 
     async def join(self, room: Room, connection: Connection, at: str | None) -> None:
         """A browser is there: it gets what it has missed."""
+        await self._to_the_end(self._join(room, connection, at))
+
+    async def _join(self, room: Room, connection: Connection, at: str | None) -> None:
         async with room.lock:
             if room.gone:
                 raise RoomGone
             room.connections.append(connection)
             connection.told = at
             for entry in room.table.returned(connection.mine):
-                await self.enter_locked(room, lambda entry=entry: entry)  # type: ignore[misc]
+                await self._enter(room, lambda entry=entry: entry)  # type: ignore[misc]
             self.tell_table(room)
             self.tell_steps(room, connection, clock_time())
             if asked := [seat for other in room.connections if other.wants_rematch for seat in other.mine]:
@@ -384,6 +396,9 @@ class Arena:
 
     async def rematch(self, room: Room, connection: Connection, nonce: str | None) -> None:
         """When all people want it, there is a new table with the same tokens."""
+        await self._to_the_end(self._rematch(room, connection, nonce))
+
+    async def _rematch(self, room: Room, connection: Connection, nonce: str | None) -> None:
         async with room.lock:
             table = room.table
             connection.wants_rematch, connection.nonce = True, nonce
@@ -399,14 +414,26 @@ class Arena:
                     table.seats[other.mine[0]].sitting.token or "": other.nonce for other in asking if other.nonce
                 }
                 made = await self.found(found_again(table, nonces, clock_time()))
-                await self.enter_locked(room, lambda: Entry("rematch", text=made.table.id))
+                await self._enter(room, lambda: Entry("rematch", text=made.table.id))
             assert table.rematch is not None
             for other in room.connections:
                 if other.mine and other.token:
                     other.say(messages.RematchMade(table.rematch, other.token, other.mine))
 
-    def _start(self, work: object) -> asyncio.Task[None]:
-        task: asyncio.Task[None] = asyncio.create_task(_watched(work))
+    async def _to_the_end(self, work: Coroutine[Any, Any, None]) -> None:
+        """What changes a table is not stopped halfway when somebody hangs up."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+        await asyncio.shield(task)
+
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled():
+            task.exception()
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(_watched(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
@@ -416,10 +443,10 @@ class RoomGone(Exception):
     """The room was let go meanwhile: ask for it again."""
 
 
-async def _watched(work: object) -> None:
+async def _watched(work: Coroutine[Any, Any, None]) -> None:
     """What goes wrong in the background is in the log; who is affected can reload."""
     try:
-        await work  # type: ignore[misc]
+        await work
     except (RoomGone, Repeated):
         pass
     except Exception:

@@ -44,14 +44,17 @@ def _facts(name: str, language: str) -> GameFacts:
         tables.append(TableSize(given, game.seats(codes), game.side_of_seats(codes), str(title)))
     options_words = words.get("options", {})
     options = [_option(option, options_words.get(option.name, {})) for option in game.options]
-    return GameFacts(game.id, game.name, str(words.get("tagline", "")), options, tables)
+    tagline = str(words.get("web", {}).get("tagline", ""))
+    return GameFacts(game.id, game.name, tagline, options, tables)
 
 
 def _option(option: Option, words: dict[str, Any]) -> GameOption:
     title, about = str(words.get("title", option.name)), str(words.get("help", option.expected))
     default = option.write(option.default)  # type: ignore[arg-type]
     if isinstance(option, Choice):
-        return GameOption(option.name, "choice", default, title, about, words=option.words)
+        values = words.get("values", {})
+        labels = tuple(str(values.get(word, word)) for word in option.words)
+        return GameOption(option.name, "choice", default, title, about, words=option.words, labels=labels)
     if isinstance(option, Number):
         low, high = option.lowest, option.highest
         return GameOption(option.name, "number", default, title, about, lowest=low, highest=high, off=option.off)

@@ -186,13 +186,12 @@ class Visit:
 
     async def once(self, client: str, decide: Callable[[], Any]) -> None:
         """What has an id is done once, however often it is said. The ack comes when it is stored, before the step."""
-        async with self.room.lock:
-            try:
-                await self.arena.enter_locked(self.room, decide, lambda: self.connection.say(messages.Ack(client)))
-            except Repeated:
-                self.connection.say(messages.Ack(client))
-            except Stale:
-                self.connection.say(messages.Stale(client))
+        try:
+            await self.arena.enter(self.room, decide, lambda: self.connection.say(messages.Ack(client)))
+        except Repeated:
+            self.connection.say(messages.Ack(client))
+        except Stale:
+            self.connection.say(messages.Stale(client))
 
     async def eyes(self, said: messages.Eyes) -> None:
         if said.seat not in self.connection.mine:

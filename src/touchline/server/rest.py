@@ -164,6 +164,11 @@ async def show_replay(replay: ReplayKey, replays: OurReplays, language: FromQuer
     return (await find_film(replays, replay)).told(language)
 
 
+@get("/replays/{replay:str}/sheet", summary="The scoresheet of a replay", media_type="text/plain")
+async def show_replay_sheet(replay: ReplayKey, replays: OurReplays) -> str:
+    return (await find_film(replays, replay)).match.sheet()
+
+
 @get("/replays/{replay:str}/plies", summary="How it stood after some plies")
 async def show_plies(
     replay: ReplayKey,
@@ -208,6 +213,7 @@ ROUTES = [
     replay_table,
     make_replay,
     show_replay,
+    show_replay_sheet,
     show_plies,
     show_curve,
     show_thoughts,

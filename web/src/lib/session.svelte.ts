@@ -50,7 +50,7 @@ export class Session {
   constructor(id: string) {
     this.#id = id;
     this.#connection = new Connection(
-      { hello: () => this.#hello(), hear: (message) => this.#hear(message), change: (up) => (this.connected = up) },
+      { hello: () => this.#hello(), hear: (message) => this.#hear(message), change: (up) => this.#change(up) },
       () => lineTo(id),
     );
   }
@@ -163,10 +163,16 @@ export class Session {
         this.#rematch(message);
         break;
       case "error":
+        this.thinking = false;
         if (this.table) this.because = { type: "because", path: [], rule: null, text: message.text };
         else this.#fail(message.text);
         break;
     }
+  }
+
+  #change(up: boolean): void {
+    this.connected = up;
+    this.thinking = false;
   }
 
   #fail(text: string): void {

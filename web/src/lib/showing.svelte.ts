@@ -18,6 +18,7 @@ export class Showing {
   hurried = $state(false);
 
   #queue: Step[] = [];
+  #whole: GameEvent[] | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #shown: (step: Step) => void;
 
@@ -27,16 +28,17 @@ export class Showing {
   }
 
   add(step: Step): void {
-    if (!step.fresh) {
+    const last = this.#queue.at(-1) ?? this.step;
+    if (!step.fresh && step.outcome && last && !last.outcome && this.log.length > 0) {
+      this.#queueEnd(step);
+    } else if (!step.fresh) {
       this.stop();
       this.log = step.events;
       this.hurried = true;
       this.#show({ ...step, events: [] });
-      return;
+    } else {
+      this.#enqueue(step);
     }
-    this.#queue.push(step);
-    this.waiting = this.#queue.length;
-    if (this.#timer === undefined) this.#next();
   }
 
   /** Show the last one at once. */
@@ -58,6 +60,19 @@ export class Showing {
     this.waiting = 0;
   }
 
+  /** At the end everything is revealed, and the whole log with it; what is new in it is still shown after the rest. */
+  #queueEnd(step: Step): void {
+    const ply = (this.#queue.at(-1)?.events ?? this.log).at(-1)?.ply ?? 0;
+    this.#whole = step.events;
+    this.#enqueue({ ...step, events: step.events.filter((event) => event.ply > ply) });
+  }
+
+  #enqueue(step: Step): void {
+    this.#queue.push(step);
+    this.waiting = this.#queue.length;
+    if (this.#timer === undefined) this.#next();
+  }
+
   #next(): void {
     this.#timer = undefined;
     const step = this.#queue.shift();
@@ -71,6 +86,7 @@ export class Showing {
   }
 
   #show(step: Step): void {
+    if (step.outcome && this.#whole) this.log = this.#whole;
     this.step = step;
     this.#shown(step);
   }

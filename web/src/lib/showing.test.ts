@@ -67,3 +67,17 @@ test("a whole log replaces what waits and what was seen, without motion", () => 
   expect(showing.log.map(({ ply }) => ply)).toEqual([9]);
   expect(showing.step?.events).toEqual([]);
 });
+
+test("the end comes with the whole log, and its last events are still shown after the others", () => {
+  const { showing, seen } = shown();
+  showing.add(step(1, false));
+  for (const at of [2, 3]) showing.add(step(at));
+  const events = [1, 2, 3, 4].map((ply) => ({ event: "step", words: `all of ply ${ply}`, ply }));
+  const outcome = { values: [1, -1], text: "", reason: "played" as const };
+  showing.add({ ...step(4, false), events, outcome });
+  expect(seen).toEqual(["1", "2"]);
+  vi.advanceTimersByTime(3000);
+  expect(seen).toEqual(["1", "2", "3", "4"]);
+  expect(showing.step?.events.map(({ ply }) => ply)).toEqual([4]);
+  expect(showing.log.map(({ words }) => words)).toEqual(events.map(({ words }) => words));
+});

@@ -79,10 +79,10 @@ export function edges(stand: Stand): Record<"up" | "down" | "left" | "right", Bo
   };
 }
 
-/** Where the ball waits while it is not in play: beside halfway, on the right or below. */
+/** Where the ball waits while it is not in play: beside halfway, on the right or above. */
 export function besidePitch(stand: Stand): Point {
   const { width, height } = sizeOf(stand);
-  return stand.upright ? { x: width - FRAME / 2, y: height / 2 } : { x: width / 2, y: height - FRAME / 2 };
+  return stand.upright ? { x: width - FRAME / 2, y: height / 2 } : { x: width / 2, y: FRAME / 2 };
 }
 
 /** Where a player waits who is not placed yet: in his own in-goal, in the order of the shirts. */
@@ -105,7 +105,7 @@ export function playerPoints(players: Record<string, Player>, stand: Stand): Rec
   for (const [name, { cell, down }] of Object.entries(players)) {
     const { x, y } = cell === null ? bench(name, stand) : pointOf(cell, stand);
     const shared = cell !== null && Object.values(players).filter((other) => other.cell === cell).length > 1;
-    const aside = shared ? (down ? 9 : -9) : 0;
+    const aside = shared ? (down ? 12 : -8) : 0;
     points[name] = { x: x + aside, y: y + aside };
   }
   return points;

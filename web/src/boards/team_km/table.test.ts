@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { acrossOf, AREA, counted, faceOf, flightsOf, GOAL, inOrder, keyed, NOTHING_YET, PITCH, sceneAfter, sidesInOrder } from "./table";
+import { acrossOf, AREA, counted, faceOf, flightsOf, GOAL, hatching, inOrder, keyed } from "./table";
+import { NOTHING_YET, PITCH, sceneAfter, sidesInOrder } from "./table";
 import type { SeatFacts, TableView } from "./table";
 import type { GameEvent } from "../../lib/wire";
 
@@ -22,6 +23,13 @@ test("cells go forward to the goal, and all of them are on the drawing", () => {
   expect(places[0]).toBeGreaterThan(0);
   expect(places[GOAL]).toBeLessThan(PITCH.width);
   expect(acrossOf(AREA)).toBeGreaterThan(PITCH.width / 2);
+});
+
+test("the risky part of the pile is hatched to its end and not beyond", () => {
+  expect(hatching(64, 64)).toBe("");
+  const ends = [...hatching(20, 64).matchAll(/M(\d+)/g)].map(([, start]) => Number(start) + 4);
+  expect(ends).toHaveLength(6);
+  expect(Math.max(...ends)).toBeLessThan(64);
 });
 
 test("cards of a kind are counted together, and each has a key of its own", () => {
@@ -50,7 +58,8 @@ test("an interruption and the reaction to it lie side by side until another card
   expect(scene).toMatchObject({ cards: ["tackle", "yellow"], shot: "save", cleared: 4 });
   scene = sceneAfter(scene, event({ event: "turn", seat: "a" }));
   expect(scene.cards).toHaveLength(2);
-  expect(sceneAfter(scene, event({ event: "play", seat: "a", card: "lob" }))).toMatchObject({ cards: ["lob"], shot: null });
+  scene = sceneAfter(scene, event({ event: "play", seat: "a", card: "lob" }));
+  expect(scene).toMatchObject({ cards: ["lob"], shot: null });
 });
 
 test("a booking flies to who is booked, a drawn card of others face down", () => {

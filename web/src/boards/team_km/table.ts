@@ -20,6 +20,14 @@ export interface SeatFacts {
   yellows: number;
 }
 
+export interface SwapFacts {
+  offerer: string;
+  partner: string | null;
+  given: string | null;
+  wanted: string | null;
+  swapped: Record<string, number>;
+}
+
 export interface TableView {
   due: string;
   asked: string | null;
@@ -34,7 +42,7 @@ export interface TableView {
   discard: string[];
   pile: { cards: number; top: number; below: number };
   box: number;
-  swap: { offerer: string; partner: string | null; given: string | null; wanted: string | null; swapped: Record<string, number> } | null;
+  swap: SwapFacts | null;
   shootout: { round: number; level: string[]; hits: string[]; kicking: string | null; kicker: string | null } | null;
 }
 
@@ -49,7 +57,9 @@ const FAMILIES: Record<Family, string[]> = {
   reaction: ["dive", "nutmeg", "great-lob", "yellow", "red"],
   period: ["half-time", "full-time"],
 };
-const FAMILY = new Map(Object.entries(FAMILIES).flatMap(([family, arts]) => arts.map((art) => [art, family as Family])));
+const FAMILY = new Map(
+  Object.entries(FAMILIES).flatMap(([family, arts]) => arts.map((art) => [art, family as Family])),
+);
 /** What stays in front of a seat for the rest of the match. */
 const KEPT = new Set(FAMILIES.reaction);
 
@@ -119,20 +129,24 @@ export function acrossOf(cell: number): number {
   return 4 + CELL / 2 + CELL * cell + (cell > 0 ? 4 : 0);
 }
 
+/** Slanted strokes between two places on a line: the part of the pile in which the period card may come. */
+export function hatching(from: number, to: number): string {
+  const strokes = Math.max(0, Math.floor((to - from - 1) / 7));
+  return Array.from({ length: strokes }, (_, stroke) => `M${from + 2 + stroke * 7} 6.5l4-6`).join("");
+}
+
 // What has just happened.
 
 /** What lies in the middle for all to see: the cards last played and how the dice fell. */
 export interface Scene {
   cards: string[];
-  by: string | null;
-  against: string | null;
   shot: string | null;
   cleared: number | null;
   goal: string | null;
   words: string;
 }
 
-export const NOTHING_YET: Scene = { cards: [], by: null, against: null, shot: null, cleared: null, goal: null, words: "" };
+export const NOTHING_YET: Scene = { cards: [], shot: null, cleared: null, goal: null, words: "" };
 
 const NEW_SCENE = new Set(["play", "interrupt", "discard", "substitute", "take", "half_time", "full_time"]);
 const GOES_ON = new Set(["react", "accept", "roll", "clear", "goal", "lose", "over"]);
@@ -140,7 +154,7 @@ const GOES_ON = new Set(["react", "accept", "roll", "clear", "goal", "lose", "ov
 export function sceneAfter(scene: Scene, event: GameEvent): Scene {
   if (NEW_SCENE.has(event.event)) {
     const card: string = event["card"] ?? event.event.replace("_", "-");
-    return { ...NOTHING_YET, cards: [card], by: event["seat"] ?? null, against: event["target"] ?? null, words: event.words };
+    return { ...NOTHING_YET, cards: [card], words: event.words };
   }
   if (!GOES_ON.has(event.event)) return scene;
   const next = { ...scene, words: event.words };
@@ -177,8 +191,10 @@ export function flightOf(event: GameEvent): Flight | null {
       return { card, from: seat, to: `table:${event["seat"]}` };
     case "interrupt":
       return { card, from: seat, to: `table:${event["target"]}` };
-    case "react":
-      return { card, from: seat, to: `table:${card === "yellow" || card === "red" ? event["against"] : event["seat"]}` };
+    case "react": {
+      const booked = card === "yellow" || card === "red";
+      return { card, from: seat, to: `table:${event[booked ? "against" : "seat"]}` };
+    }
     default:
       return null;
   }

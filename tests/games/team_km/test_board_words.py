@@ -1,0 +1,73 @@
+"""What the board of Team KM says in the browser can be said in every language."""
+
+import re
+import string
+from pathlib import Path
+
+import pytest
+
+from touchline.engine.game import Choice
+from touchline.games.team_km import table, view
+from touchline.games.team_km.cards import HALF_TIME, NAMES
+from touchline.games.team_km.notation import DUE, HALVES
+from touchline.locales import LANGUAGES, read_words
+
+BOARD = Path(__file__).parents[3] / "web" / "src" / "boards" / "team_km"
+SECTIONS = ("web", "due", "options", "tables", "guide")
+
+
+def shape(words):
+    """The keys and what is to be filled in, without the words."""
+    if isinstance(words, str):
+        return {name for _, name, _, _ in string.Formatter().parse(words) if name}
+    return {key: shape(text) for key, text in words.items()}
+
+
+@pytest.fixture(params=LANGUAGES)
+def words(request):
+    return read_words("team_km", request.param)
+
+
+@pytest.mark.parametrize("section", SECTIONS)
+def test_every_language_has_the_same_keys_and_blanks(section):
+    shapes = [shape(read_words("team_km", language)[section]) for language in LANGUAGES]
+    assert shapes[0] == shapes[1] == shapes[2]
+
+
+def test_everything_that_can_be_due_is_asked_in_words(words):
+    assert set(words["due"]) == {*DUE, NAMES[HALF_TIME]}
+
+
+def test_every_option_and_each_of_its_choices_has_words(words):
+    assert set(words["options"]) == {option.name for option in table.OPTIONS}
+    for option in table.OPTIONS:
+        found = words["options"][option.name]
+        assert found["title"] and found["help"]
+        if isinstance(option, Choice):
+            assert list(found["values"]) == list(option.words)
+
+
+def test_every_table_has_a_title_of_its_own(words):
+    assert set(words["tables"]) == set(table.EVERY_TABLE)
+    assert len(set(words["tables"].values())) == len(table.EVERY_TABLE)
+
+
+def test_the_guide_speaks_of_what_is_asked_or_happens(words):
+    assert set(words["guide"]) - {"welcome"} <= {*DUE, *words["events"]}
+    assert 8 <= len(words["guide"]) <= 16
+
+
+def test_every_picture_on_a_card_is_explained_and_every_half_has_a_name(words):
+    assert set(words["web"]["help"]) == {re.sub(r"-fair$|\+\d$", "", name) for name in NAMES}
+    assert set(words["web"]["halves"]) == set(HALVES)
+
+
+def test_the_board_says_all_of_its_words_and_no_others():
+    sources = "".join(file.read_text(encoding="utf-8") for file in BOARD.glob("*.svelte"))
+    said = set(re.findall(r'"web\.([a-z_]+)"', sources)) | set(re.findall(r"`web\.(\w+)\.\$", sources))
+    assert said == set(read_words("team_km", "en")["web"]) - {"tagline"}
+
+
+def test_every_kind_of_target_but_buttons_is_on_the_board():
+    sources = "".join(file.read_text(encoding="utf-8") for file in BOARD.glob("*.svelte"))
+    assert set(re.findall(r'target="(\w+):', sources)) == set(view.TARGETS) - {"button"}

@@ -1,0 +1,61 @@
+"""Tables without a server: time is what the test says."""
+
+import random
+
+from touchline.engine.game import SPECTATOR
+from touchline.server.messages import ClockRule, NewTable, SeatWish
+from touchline.server.table import Table, digest, found, sit_person
+
+NOW = 1_000_000
+
+
+def wish(game, *seats, **more):
+    wishes = [SeatWish(seat) if seat in ("me", "open") else SeatWish("bot", seat) for seat in seats]
+    return NewTable(game, wishes, **more)
+
+
+def new_table(game, *seats, token="a" * 24, clock=("none", None), **more):
+    """`me`, `open` or a bot's level on every seat."""
+    return Table(found(wish(game, *seats, clock=ClockRule(*clock), **more), token, NOW))
+
+
+def do(table, entry, now=NOW):
+    """Stamp and enter, as the arena does; the entry as stored."""
+    entry = table.stamp(entry, now)
+    table.enter(entry)
+    return entry
+
+
+def sit(table, token, name="Somebody", seat=None, now=NOW):
+    return do(table, table.sit(name, token, seat, None), now)
+
+
+def act(table, text=None, now=NOW, client=""):
+    """The seat to act plays, the first legal action unless another is said."""
+    seat = table.match.actor
+    return do(table, table.act([seat], seat, text or table.match.legal()[0], table.at(seat), client), now)
+
+
+def play_until(table, condition, seed, now=NOW, most=2000):
+    """Random actions until the condition holds, or it is over; the entries."""
+    rng = random.Random(seed)
+    entries = []
+    while not condition(table) and not table.is_over and len(entries) < most:
+        entries.append(act(table, rng.choice(table.match.legal()), now))
+    return entries
+
+
+def again(table, entries, now=NOW):
+    """The same table, made again from what is stored."""
+    made = Table(table.founding)
+    made.replay(entries, now)
+    return made
+
+
+def frames(table, now=NOW, eyes=None):
+    """What everybody would be told."""
+    lookers = [SPECTATOR, *range(len(table.seats))] if eyes is None else eyes
+    return [table.step(looker, [looker], "en", None, now) for looker in lookers]
+
+
+__all__ = ["NOW", "act", "again", "digest", "do", "frames", "new_table", "play_until", "sit", "sit_person", "wish"]
