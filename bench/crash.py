@@ -46,7 +46,7 @@ def nursery(port: int, database: str) -> None:
             import uvicorn
 
             settings = Settings(database, 0.0, (), NO_LIMITS)
-            uvicorn.Server(configuration(make_app(settings), NO_LIMITS, "127.0.0.1", port)).run()
+            uvicorn.Server(configuration(make_app(settings), settings, "127.0.0.1", port)).run()
             os._exit(0)
         print(child, flush=True)
         os.waitpid(child, 0)

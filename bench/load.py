@@ -17,6 +17,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import urllib.request
 from pathlib import Path
@@ -49,20 +50,16 @@ def rss_of(pid: int) -> int:
     return int(fields[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
-def start_server(port: int, folder: str) -> subprocess.Popen[bytes]:
+def start_server(port: int, folder: str) -> subprocess.Popen[str]:
     command = [sys.executable, "-m", "touchline", "serve", "--port", str(port), "--no-limits", "--pace", "0"]
-    return subprocess.Popen([*command, "--database", f"sqlite:///{folder}/load.db"])
-
-
-def wait_for(port: int) -> None:
-    """Until the server answers and every game is ready."""
-    for game in GAMES:
-        while True:
-            try:
-                make_table(port, game)
-                break
-            except OSError:
-                time.sleep(0.2)
+    server = subprocess.Popen(
+        [*command, "--database", f"sqlite:///{folder}/load.db"], stderr=subprocess.PIPE, text=True
+    )
+    assert server.stderr
+    while "ready" not in server.stderr.readline():
+        assert server.poll() is None
+    threading.Thread(target=sys.stderr.writelines, args=[server.stderr], daemon=True).start()
+    return server
 
 
 def make_table(port: int, game: str) -> dict[str, str]:
@@ -118,7 +115,8 @@ class Load:
             await sockets[turn].send(json.dumps(message))
 
             async def own(turn: int = turn, begun: float = begun) -> Step:
-                frame = decode(await sockets[turn].recv())
+                while (frame := decode(await sockets[turn].recv())).type == "table":
+                    pass
                 if frame.type != "ack":
                     raise RuntimeError(f"{frame.type} {frame.text}")
                 self.acks.append(time.monotonic() - begun)
@@ -191,7 +189,6 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         server = start_server(given.port, folder)
         try:
-            wait_for(given.port)
             idle = measure_idle(given.port, server.pid, 400)
             began = time.process_time()
             command = [sys.executable, __file__, "--client", "--port", str(given.port)]
