@@ -50,6 +50,12 @@ def rss_of(pid: int) -> int:
     return int(fields[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
+def cpu_of(pid: int) -> float:
+    """Seconds of processor time so far."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def start_server(port: int, folder: str) -> subprocess.Popen[str]:
     command = [sys.executable, "-m", "touchline", "serve", "--port", str(port), "--no-limits", "--pace", "0"]
     server = subprocess.Popen(
@@ -190,18 +196,18 @@ def main() -> None:
         server = start_server(given.port, folder)
         try:
             idle = measure_idle(given.port, server.pid, 400)
-            began = time.process_time()
+            began = cpu_of(server.pid)
             command = [sys.executable, __file__, "--client", "--port", str(given.port)]
             command += ["--tables", str(given.tables), "--seconds", str(given.seconds), "--every", str(given.every)]
             done = subprocess.run(command, capture_output=True, text=True)
             figures = json.loads(done.stdout.splitlines()[-1])
-            report(given, figures, idle, rss_of(server.pid), began)
+            report(given, figures, idle, rss_of(server.pid), cpu_of(server.pid) - began)
         finally:
             server.send_signal(signal.SIGTERM)
             server.wait()
 
 
-def report(given: argparse.Namespace, figures: dict[str, list[float]], idle: float, rss: int, began: float) -> None:
+def report(given: argparse.Namespace, figures: dict[str, list[float]], idle: float, rss: int, cpu: float) -> None:
     times, acks, errors = figures["times"], figures["acks"], figures["errors"]
     print(f"tables: {given.tables}, an action each every {given.every:g} s for {given.seconds:g} s")
     print(f"actions: {figures['actions']} ({len(times) / given.seconds:.0f} a second), errors: {len(errors)}")
@@ -209,6 +215,7 @@ def report(given: argparse.Namespace, figures: dict[str, list[float]], idle: flo
         shown = ", ".join(f"p{share} {1000 * percentile(values, share):.1f}" for share in PERCENTILES)
         print(f"{name}, ms: {shown}, max {1000 * max(values, default=0):.1f}")
     print(f"memory: {idle / 1000:.0f} kB an idle table in memory, server {rss / 1e6:.0f} MB at the end")
+    print(f"processor: {1000 * cpu / max(1, len(times)):.2f} ms an action in the server, tables made included")
     for error in errors[:5]:
         print(f"error: {error}")
     if errors:
