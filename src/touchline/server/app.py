@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 import socket as sockets
@@ -260,7 +261,8 @@ def free_port(host: str) -> int:
 
 
 def run(settings: Settings, host: str, port: int, *, open_browser: bool) -> None:
-    """Run until interrupted."""
+    """Run until interrupted. Raises TouchlineError if the database cannot be used."""
+    asyncio.run(try_store(settings.database))
     app = make_app(settings)
     address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
     logging.basicConfig(level=logging.INFO, format="%(message)s")
@@ -270,7 +272,17 @@ def run(settings: Settings, host: str, port: int, *, open_browser: bool) -> None
         log.info("The browser's part is not built: make web")
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
-    uvicorn.Server(configuration(app, settings, host, port)).run()
+    with contextlib.suppress(KeyboardInterrupt):
+        uvicorn.Server(configuration(app, settings, host, port)).run()
+
+
+async def try_store(database: str) -> None:
+    """Open it once, so that what is wrong is one line. Raises TouchlineError."""
+    store = Store(database)
+    try:
+        await store.open()
+    finally:
+        await store.close()
 
 
 def configuration(app: Litestar, settings: Settings, host: str, port: int) -> uvicorn.Config:

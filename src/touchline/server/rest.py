@@ -14,6 +14,7 @@ from litestar.status_codes import HTTP_200_OK
 
 from touchline.engine.errors import TouchlineError
 from touchline.engine.game import SPECTATOR
+from touchline.games import GAMES
 from touchline.server import catalogue, messages
 from touchline.server.arena import Arena, Room, clock_time
 from touchline.server.limits import Buckets
@@ -84,7 +85,7 @@ async def games(language: FromQuery[Language] = "en") -> list[messages.GameFacts
 
 @get("/games/{game:str}/rules", responses=PROBLEMS, summary="The rulebook of a game")
 async def rules(game: FromPath[str], language: FromQuery[Language] = "en") -> list[messages.RuleFacts]:
-    if game not in [known.id for known in catalogue.list_games("en")]:
+    if game not in GAMES:
         raise HTTPException(status_code=404, detail="there is no such game")
     return catalogue.list_rules(game, language)
 
@@ -114,6 +115,8 @@ async def make_table(
 
 @get("/tables", responses=PROBLEMS, summary="Listed tables")
 async def list_tables(arena: OurArena, game: FromQuery[str | None] = None) -> list[messages.PublicTable]:
+    if game is not None and game not in GAMES:
+        return []
     found = [await arena.room(table) for table in await arena.store.listed(game)]
     return [room.public() for room in found if room]
 
@@ -183,7 +186,8 @@ async def make_replay(
 
 @get("/replays/{replay:str}", responses=PROBLEMS, summary="A replay")
 async def show_replay(replay: ReplayKey, replays: OurReplays, language: FromQuery[Language] = "en") -> messages.Replay:
-    return (await find_film(replays, replay)).told(language)
+    film = await find_film(replays, replay)
+    return await replays.arena.thinkers.wonder(0, lambda: film.told(language))
 
 
 @get("/replays/{replay:str}/plies", responses=PROBLEMS, summary="How it stood after some plies")
@@ -197,7 +201,8 @@ async def show_plies(
 ) -> list[messages.ReplayPly]:
     film = await find_film(replays, replay)
     until = first + AT_ONCE - 1 if last is None else min(last, first + AT_ONCE - 1)
-    return film.plies(first, until, eyes_of(film.match, eyes), language)
+    looker = eyes_of(film.match, eyes)
+    return await replays.arena.thinkers.wonder(0, lambda: film.plies(first, until, looker, language))
 
 
 @get("/replays/{replay:str}/curve", responses=PROBLEMS, summary="Who was winning when, as far as it is done")
