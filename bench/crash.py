@@ -167,6 +167,8 @@ async def crash(port: int, kills: int, tables: int, database: str) -> None:
         await asyncio.sleep(rng.uniform(0, LONGEST))
         os.kill(pid, 9)
         surface(playing)
+        if sys.stderr.isatty():
+            print(f"\r{kill + 1} / {kills}", end="", file=sys.stderr, flush=True)
     for task in playing:
         task.cancel()
     await asyncio.gather(*playing, return_exceptions=True)
