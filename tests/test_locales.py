@@ -16,8 +16,9 @@ def blanks(text):
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
-def test_the_terminal_says_the_same_in_every_language():
-    pages = [read_words("terminal", language) for language in LANGUAGES]
+@pytest.mark.parametrize("page", ["terminal", "server"])
+def test_the_same_is_said_in_every_language(page):
+    pages = [read_words(page, language) for language in LANGUAGES]
     assert [{key: blanks(text) for key, text in page.items()} for page in pages] == [
         {key: blanks(text) for key, text in pages[0].items()}
     ] * 3

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 import time
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -33,6 +34,7 @@ HINTS = 5
 """Candidates of a hint."""
 STRIKES = 20
 """Messages that are none, or too many, before the connection is closed."""
+ID = re.compile("[A-Za-z0-9]{10}")
 POLICY, TOO_MUCH = 1008, 1013
 """Codes of closing: not as agreed, and too much."""
 
@@ -69,7 +71,7 @@ class Visit:
         if hello is None:
             return
         self.language = hello.language
-        room = await self.arena.room(table)
+        room = await self.arena.room(table) if ID.fullmatch(table) else None
         if room is None:
             await self.refuse("no_table")
             return

@@ -1,0 +1,123 @@
+"""Tables come and go: idle ones leave memory and come back, forgotten ones are closed, late ones are woken."""
+
+import asyncio
+import time
+
+import pytest
+
+from tests.server.tables import wish
+from touchline.engine.errors import TouchlineError
+from touchline.server import table as tables
+from touchline.server.arena import Arena, RoomGone, clock_time
+from touchline.server.limits import DAY, Buckets, Limits, Rate
+from touchline.server.messages import ClockRule
+from touchline.server.store import Store
+
+TOKEN = "a" * 24
+
+
+def in_an_arena(tmp_path, work, **limits):
+    """Run something with an arena of its own."""
+
+    async def run():
+        store = Store(f"sqlite:///{tmp_path}/tables.db")
+        await store.open()
+        arena = Arena(store, Limits(**limits), 0.0)
+        await arena.open()
+        try:
+            return await work(arena)
+        finally:
+            await arena.close()
+            await store.close()
+
+    return asyncio.run(run())
+
+
+async def found(arena, *seats, **more):
+    await arena.rules_of("kahmate")
+    return await arena.found(tables.found(wish("kahmate", *seats, **more), TOKEN, clock_time()))
+
+
+def test_an_idle_table_leaves_memory_and_comes_back(tmp_path):
+    async def work(arena):
+        room = await found(arena, "me", "me", options={"first": "red"})
+        table = room.table
+        await arena.enter(room, lambda: table.act([0], 0, "place 2-1", table.at(0), "x"))
+        await arena.sweep(clock_time())
+        assert table.id not in arena.rooms
+        with pytest.raises(RoomGone):
+            await arena.enter(room, lambda: table.act([0], 0, "place 2-2", table.at(0), "y"))
+        again = await arena.room(table.id)
+        assert again.table.sheet(0) == table.sheet(0)
+        assert await arena.room("nosuchable") is None
+
+    in_an_arena(tmp_path, work, leaves_memory=-1000)
+
+
+def test_a_table_whose_clock_runs_stays(tmp_path):
+    async def work(arena):
+        room = await found(arena, "me", "me", clock=ClockRule("move", 500))
+        await arena.sweep(clock_time())
+        assert arena.rooms[room.table.id] is room
+
+    in_an_arena(tmp_path, work, leaves_memory=-1000)
+
+
+def test_a_forgotten_table_is_closed(tmp_path):
+    async def work(arena):
+        waiting = await found(arena, "me", "open", listed=True)
+        playing = await found(arena, "me", "me", listed=True)
+        assert set(await arena.store.listed("kahmate")) == {waiting.table.id, playing.table.id}
+        await arena.sweep(clock_time() + 2 * DAY)
+        assert [room.table.status for room in (waiting, playing)] == ["closed", "playing"]
+        assert await arena.store.listed("kahmate") == [playing.table.id]
+
+    in_an_arena(tmp_path, work)
+
+
+def test_days_run_out_also_for_a_table_that_nobody_looks_at(tmp_path):
+    async def work(arena):
+        room = await found(arena, "me", "random", options={"first": "red"}, clock=ClockRule("days", 1))
+        arena._let_go(room)
+        began = room.table.founding.created
+        room.table.clock.since -= DAY
+        assert await arena.store.due(began + DAY - 1) == []
+        assert await arena.store.due(began + DAY) == [room.table.id]
+
+    in_an_arena(tmp_path, work)
+
+
+def test_what_cannot_be_stored_is_told_to_nobody(tmp_path):
+    async def work(arena):
+        room = await found(arena, "me", "me", options={"first": "red"})
+        table = room.table
+        number, table.entries = table.entries, -5
+        await arena.enter(room, lambda: table.act([0], 0, "place 2-1", table.at(0), "x"))
+        table.entries = -5
+        with pytest.raises(Exception, match="UNIQUE"):
+            await arena.enter(room, lambda: table.act([0], 0, "place 2-2", table.at(0), "y"))
+        assert room.gone
+        assert number == 0
+
+    in_an_arena(tmp_path, work)
+
+
+@pytest.mark.parametrize(
+    ("url", "says"),
+    [
+        ("nonsense", "expected a database, sqlite:///FILE or postgresql://..., not 'nonsense'"),
+        ("mysql://x/y", "expected a database of sqlite or postgresql, not mysql"),
+    ],
+)
+def test_a_database_that_cannot_be(url, says):
+    with pytest.raises(TouchlineError, match=says):
+        Store(url)
+
+
+def test_a_bucket_fills_again():
+    buckets = Buckets(Rate(2, 1))
+    now = time.monotonic()
+    assert [buckets.take("a", now) for _ in range(3)] == [True, True, False]
+    assert buckets.take("b", now)
+    assert buckets.take("a", now + 1)
+    assert not buckets.take("a", now + 1)
