@@ -1,0 +1,69 @@
+"""What the board of Killpower Ball says in the browser can be said in every language."""
+
+import re
+import string
+from pathlib import Path
+
+import pytest
+
+from touchline.engine.game import Choice
+from touchline.games.killpower_ball import rules, view
+from touchline.games.killpower_ball.notation import DUE, OUT
+from touchline.games.killpower_ball.teams import TEAMS, Roster
+from touchline.locales import LANGUAGES, read_words
+
+BOARD = Path(__file__).parents[3] / "web" / "src" / "boards" / "killpower_ball"
+SECTIONS = ("web", "due", "options", "guide")
+
+
+def shape(words):
+    """The keys and what is to be filled in, without the words."""
+    if isinstance(words, str):
+        return {name for _, name, _, _ in string.Formatter().parse(words) if name}
+    return {key: shape(text) for key, text in words.items()}
+
+
+@pytest.fixture(params=LANGUAGES)
+def words(request):
+    return read_words("killpower_ball", request.param)
+
+
+@pytest.mark.parametrize("section", SECTIONS)
+def test_every_language_has_the_same_keys_and_blanks(section):
+    shapes = [shape(read_words("killpower_ball", language)[section]) for language in LANGUAGES]
+    assert shapes[0] == shapes[1] == shapes[2]
+
+
+def test_everything_that_can_be_due_is_asked_in_words(words):
+    assert set(words["due"]) == set(DUE)
+
+
+def test_every_option_and_each_of_its_choices_has_words(words):
+    assert set(words["options"]) == {option.name for option in rules.OPTIONS}
+    for option in rules.OPTIONS:
+        found = words["options"][option.name]
+        assert found["title"] and found["help"]
+        if isinstance(option, Choice):
+            assert set(found["values"]) == set(option.words)
+        if isinstance(option, Roster):
+            assert set(found["values"]) == set(TEAMS)
+
+
+def test_the_guide_speaks_of_what_is_asked_or_happens(words):
+    assert set(words["guide"]) - {"welcome"} <= {*DUE, *words["events"]}
+    assert "welcome" in words["guide"] and 8 <= len(words["guide"]) <= 16
+
+
+def test_every_way_to_be_out_has_words(words):
+    assert set(words["web"]["out"]) == set(OUT[1:])
+
+
+def test_the_board_says_all_of_its_words_and_no_others():
+    sources = "".join(file.read_text(encoding="utf-8") for file in BOARD.glob("*.svelte"))
+    said = set(re.findall(r'"web\.([a-z_]+)"', sources)) | set(re.findall(r"`web\.(\w+)\.\$", sources))
+    assert said == set(read_words("killpower_ball", "en")["web"]) - {"tagline"}
+
+
+def test_every_kind_of_target_but_buttons_is_on_the_board():
+    sources = "".join(file.read_text(encoding="utf-8") for file in BOARD.glob("*.svelte"))
+    assert set(re.findall(r'target(?:=| = )["`](\w+):', sources)) == set(view.TARGETS) - {"button"}
