@@ -8,6 +8,9 @@ from tests.every_game.test_matches import play_random
 from touchline.games import GAMES, find_game
 from touchline.locales import LANGUAGES, read_words, tell
 
+DRAWN = [game for game in GAMES if "web" in read_words(game, "en")]
+"""The games that have a board in the browser."""
+
 
 def blanks(text):
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
@@ -48,3 +51,42 @@ def test_every_event_of_random_matches_has_words(game, language):
                 assert event["event"] in words
                 assert tell(game, language, event)[:1].strip()
                 assert "None" not in tell(game, language, event)
+
+
+def shape(page):
+    """The keys of a page of words, and the blanks of its texts."""
+    return {key: shape(found) for key, found in page.items()} if isinstance(page, dict) else blanks(page)
+
+
+@pytest.mark.parametrize("section", ["web", "due", "options", "guide"])
+@pytest.mark.parametrize("game", DRAWN)
+def test_the_browser_says_the_same_in_every_language(game, section):
+    shapes = [shape(read_words(game, language)[section]) for language in LANGUAGES]
+    assert shapes[0] == shapes[1] == shapes[2]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", DRAWN)
+def test_everything_that_can_be_due_is_asked_for_in_a_sentence(game, language):
+    due = read_words(game, language)["due"]
+    assert set(due) >= set(find_game(game).notation.DUE)
+    assert all(text.endswith((".", "?", "!")) for text in due.values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", DRAWN)
+def test_every_option_has_a_title_help_and_words_for_its_choices(game, language):
+    words = read_words(game, language)["options"]
+    options = find_game(game).options
+    assert set(words) == {option.name for option in options}
+    for option in options:
+        assert words[option.name]["title"].strip() and words[option.name]["help"].strip()
+        assert set(words[option.name].get("values", {})) >= set(getattr(option, "words", ()))
+
+
+@pytest.mark.parametrize("game", DRAWN)
+def test_the_guide_speaks_of_what_is_due_or_happens(game):
+    words = read_words(game, "en")
+    assert set(words["guide"]) <= {"welcome"} | set(words["due"]) | set(words["events"])
+    assert "welcome" in words["guide"]
+    assert 8 <= len(words["guide"]) <= 18
