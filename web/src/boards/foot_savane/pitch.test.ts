@@ -44,10 +44,11 @@ describe("the events", () => {
   });
 
   it("tell the ball's way: with who moves, then where a card takes it", () => {
-    const events = [told("move", { from: "b2", to: "b3" }), told("snake_card", { card: "lob" }), told("ball", { cell: "b1" })];
+    const move = told("move", { from: "b2", to: "b3" });
+    const events = [move, told("snake_card", { card: "lob" }), told("ball", { cell: "b1" })];
     expect(journey("b2", events)).toEqual([{ cell: "b3", waits: true }, { cell: "b1", waits: false }]);
-    expect(journey("d4", [told("move", { from: "b2", to: "b3" })])).toEqual([]);
-    expect(journey("b3", [told("move", { from: "b2", to: "b3" })])).toEqual([]);
+    expect(journey("d4", [move])).toEqual([]);
+    expect(journey("b3", [move])).toEqual([]);
   });
 
   it("tell of a shot only when the keeper has turned a card", () => {
