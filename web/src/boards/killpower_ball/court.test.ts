@@ -49,9 +49,9 @@ test("a side sits behind its own touch zone", () => {
   }
 });
 
-test("what is about a cell ends at the walls", () => {
+test("what is about a cell has it in the middle", () => {
   const stand = { upright: false, turned: false, ...FULL };
-  expect(around("26-7", 3, stand)).toEqual({ x: END + 23 * CELL, y: SIDE + 4 * CELL, width: 5 * CELL, height: 7 * CELL });
+  expect(around("26-7", 3, stand)).toEqual({ x: END + 23 * CELL, y: SIDE + 4 * CELL, width: 7 * CELL, height: 7 * CELL });
 });
 
 test("a panel keeps away from what it is about", () => {

@@ -2,8 +2,10 @@
 
 export const CELL = 40;
 /** The wall along the court, and what is beyond each end: the numbers of the rows and the bench. */
-export const SIDE = 20;
-export const END = 76;
+export const SIDE = 22;
+export const END = 80;
+/** From the outer rim to the middle of a bench. */
+const BENCH = 31;
 export const TEAM = 7;
 export const TOUCH_COLUMNS = 2;
 export const SIDES = ["red", "blue"] as const;
@@ -86,14 +88,10 @@ export function boxOf(from: [number, number], to: [number, number], stand: Stand
   return { x, y, width: Math.abs(one.x - other.x) + CELL, height: Math.abs(one.y - other.y) + CELL };
 }
 
-/** The cells about a cell up to so far away, as far as they are on the court. */
+/** The cells about a cell up to so far away, on the court or not. */
 export function around(cell: string, reach: number, stand: Stand): Box {
   const [column, row] = readCell(cell);
-  return boxOf(
-    [Math.max(0, column - reach), Math.max(0, row - reach)],
-    [Math.min(stand.columns - 1, column + reach), Math.min(stand.rows - 1, row + reach)],
-    stand,
-  );
+  return boxOf([column - reach, row - reach], [column + reach, row + reach], stand);
 }
 
 /** The two columns at a side's own end. */
@@ -105,14 +103,14 @@ export function touchZone(side: Side, stand: Stand): Box {
 /** A gladiator's place on the bench, beyond his own end, in the order of the numbers. */
 export function seatOf(gladiator: string, stand: Stand): Point {
   const row = ((Number(gladiator.slice(1)) - 0.5) * stand.rows) / TEAM - 0.5;
-  const beyond = (END - 28) / CELL + 0.5;
+  const beyond = (END - BENCH) / CELL + 0.5;
   return pointAt(sideOf(gladiator) === "red" ? -beyond : stand.columns - 1 + beyond, row, stand);
 }
 
 /** Where the ball waits while it is not in play: in the wall at halfway, on the right or above. */
 export function besideCourt(stand: Stand): Point {
   const { width, height } = sizeOf(stand);
-  return stand.upright ? { x: width - SIDE / 2 - 2, y: height / 2 } : { x: width / 2, y: SIDE / 2 + 2 };
+  return stand.upright ? { x: width - SIDE / 2, y: height / 2 } : { x: width / 2, y: SIDE / 2 };
 }
 
 /** How far along the drawing, 0 to 1, a panel has its middle so that it leaves what it is about in sight. */
