@@ -54,13 +54,13 @@ test("what is about a cell has it in the middle", () => {
   expect(around("26-7", 3, stand)).toEqual({ x: END + 23 * CELL, y: SIDE + 4 * CELL, width: 7 * CELL, height: 7 * CELL });
 });
 
-test("a panel keeps away from what it is about", () => {
+test("a panel goes where there is room", () => {
   for (const stand of STANDS) {
-    const { width, height } = sizeOf(stand);
-    for (const cell of ["2-2", "15-7"]) {
-      const at = pointOf(cell, stand);
-      const along = stand.upright ? at.y / height : at.x / width;
-      expect(Math.abs(panelAt(at, stand) - along)).toBeGreaterThan(0.2);
-    }
+    const [home, away] = ["0-5", `${stand.columns - 1}-5`].map((cell) => pointOf(cell, stand));
+    const middle = pointOf(`${stand.columns / 2}-5`, stand);
+    expect(panelAt([home!, away!], stand)).toBe(0.5);
+    const ownIsFirst = stand.turned === stand.upright;
+    expect(panelAt([home!, middle], stand)).toBe(ownIsFirst ? 0.78 : 0.22);
+    expect(panelAt([away!, middle], stand)).toBe(ownIsFirst ? 0.22 : 0.78);
   }
 });

@@ -113,10 +113,10 @@ export function besideCourt(stand: Stand): Point {
   return stand.upright ? { x: width - SIDE / 2, y: height / 2 } : { x: width / 2, y: SIDE / 2 };
 }
 
-/** How far along the drawing, 0 to 1, a panel has its middle so that it leaves what it is about in sight. */
-export function panelAt(about: Point | null, stand: Stand): number {
-  if (!about) return 0.5;
+/** How far along the drawing, 0 to 1, a panel has its middle so that it leaves these points in sight. */
+export function panelAt(points: Point[], stand: Stand): number {
   const { width, height } = sizeOf(stand);
-  const along = stand.upright ? about.y / height : about.x / width;
-  return along > 0.5 ? 0.26 : 0.74;
+  const along = points.map(({ x, y }) => (stand.upright ? y / height : x / width));
+  const room = (place: number): number => Math.min(...along.map((at) => Math.abs(at - place)));
+  return [0.5, 0.22, 0.78].reduce((best, place) => (room(place) > room(best) ? place : best));
 }
