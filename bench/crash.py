@@ -25,8 +25,10 @@ from websockets.exceptions import WebSocketException
 
 from touchline.games import GAMES
 
-LIVES = (0.02, 0.5)
-"""Seconds between the first answer and the kill."""
+LONGEST = 0.4
+"""Seconds between the first acknowledgement of a life and the kill, at most."""
+AT_ONCE = 10
+"""Every so many-th life ends before it has acknowledged anything."""
 PATIENCE = 120
 
 
@@ -46,7 +48,7 @@ def nursery(port: int, database: str) -> None:
             import uvicorn
 
             settings = Settings(database, 0.0, (), NO_LIMITS)
-            uvicorn.Server(configuration(make_app(settings), NO_LIMITS, "127.0.0.1", port)).run()
+            uvicorn.Server(configuration(make_app(settings), settings, "127.0.0.1", port)).run()
             os._exit(0)
         print(child, flush=True)
         os.waitpid(child, 0)
@@ -158,11 +160,13 @@ async def crash(port: int, kills: int, tables: int, database: str) -> None:
         await up(port)
         if kill == kills:
             break
-        await asyncio.sleep(rng.uniform(*LIVES))
+        before = sum(player.acknowledged for player in players)
+        while kill % AT_ONCE and before == sum(player.acknowledged for player in players):
+            await asyncio.sleep(0.002)
+            surface(playing)
+        await asyncio.sleep(rng.uniform(0, LONGEST))
         os.kill(pid, 9)
-        for task in playing:
-            if task.done():
-                task.result()
+        surface(playing)
     for task in playing:
         task.cancel()
     await asyncio.gather(*playing, return_exceptions=True)
@@ -176,6 +180,13 @@ async def crash(port: int, kills: int, tables: int, database: str) -> None:
     print(
         f"{kills} kills in {seconds:.0f} s, {tables} tables, {actions} acknowledged actions: none lost, none done twice"
     )
+
+
+def surface(playing: list[asyncio.Task[None]]) -> None:
+    """What went wrong at a table is raised here."""
+    for task in playing:
+        if task.done():
+            task.result()
 
 
 async def up(port: int) -> None:

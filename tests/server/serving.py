@@ -25,7 +25,7 @@ class Serving:
 
     def start(self):
         self.app = make_app(self.settings)
-        self.server = uvicorn.Server(configuration(self.app, self.settings.limits, "127.0.0.1", self.port))
+        self.server = uvicorn.Server(configuration(self.app, self.settings, "127.0.0.1", self.port))
         self.thread = threading.Thread(target=self.server.run)
         self.thread.start()
         while not self.server.started:

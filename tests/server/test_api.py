@@ -2,33 +2,32 @@
 
 import pytest
 import schemathesis
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, given, settings
+from hypothesis.errors import Unsatisfiable
+from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import response_schema_conformance, status_code_conformance
-
-from tests.server.serving import serving
 
 EXAMPLES = 15
 CHECKS = [not_a_server_error, status_code_conformance, response_schema_conformance]
 
 
-@pytest.fixture(scope="module")
-def described(tmp_path_factory):
-    with serving(f"sqlite:///{tmp_path_factory.mktemp('store')}/tables.db") as server:
-        made = server.make_table("kahmate", "me", "open", listed=True)
-        yield schemathesis.openapi.from_url(f"{server.url}/api/schema/openapi.json")
-        assert server.http.get(f"/api/tables/{made['table']}").json()["status"] == "waiting"
+@pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE])
+def test_whatever_is_asked_gets_an_answer_of_the_schema(server, mode):
+    schema = schemathesis.openapi.from_url(f"{server.url}/api/schema/openapi.json")
+    operations = [found.ok() for found in schema.get_all_operations()]
+    assert len(operations) == 14
+    asked = 0
+    for operation in operations:
 
+        @settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+        @given(operation.as_strategy(generation_mode=mode))
+        def ask(case):
+            case.call_and_validate(checks=CHECKS)
 
-schema = schemathesis.pytest.from_fixture("described")
-
-
-@schema.parametrize()
-@settings(
-    max_examples=EXAMPLES,
-    deadline=None,
-    derandomize=True,
-    suppress_health_check=list(HealthCheck),
-)
-def test_whatever_is_asked(case):
-    case.call_and_validate(checks=CHECKS)
+        try:
+            ask()
+            asked += 1
+        except Unsatisfiable:  # what takes anything cannot be asked wrongly
+            assert mode == GenerationMode.NEGATIVE
+    assert asked > len(operations) // 2

@@ -23,7 +23,7 @@ ODD = st.one_of(
     st.dictionaries(st.text(max_size=5), st.integers(), max_size=2),
 )
 MESSAGES = st.one_of(
-    st.fixed_dictionaries({"type": st.sampled_from(KINDS)}, optional={field: ODD for field in FIELDS[:-1]}).map(json.dumps),
+    st.fixed_dictionaries({"type": st.sampled_from(KINDS)}, optional=dict.fromkeys(FIELDS[:-1], ODD)).map(json.dumps),
     st.dictionaries(st.sampled_from(FIELDS), ODD).map(json.dumps),
     st.text(max_size=60),
     st.binary(max_size=60),

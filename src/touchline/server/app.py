@@ -16,14 +16,14 @@ from urllib.parse import urlsplit
 
 import uvicorn
 from litestar import Litestar, MediaType, Request, Response, WebSocket, get, websocket
-from litestar.datastructures import State
+from litestar.datastructures import Headers, State
 from litestar.di import Provide
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException, WebSocketDisconnect
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import Message, Receive, Scope, Send
 from sqlalchemy.exc import SQLAlchemyError
 
 from touchline import __version__
@@ -139,7 +139,6 @@ def make_app(settings: Settings) -> Litestar:
             "new_replays": given(Buckets(limits.replays)),
             "thoughts": given(thoughts),
         },
-        middleware=[lambda app: Gate(app, settings)],
         exception_handlers={
             HTTPException: tell_http_error,
             BadSheet: tell_bad_sheet,
@@ -166,9 +165,9 @@ def make_app(settings: Settings) -> Litestar:
 
 
 class Gate:
-    """Before every request: where it comes from, and how often; after it: headers."""
+    """Around the whole application. Before every request: where it comes from, and how often; after it: headers."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: Litestar, settings: Settings) -> None:
         self.app = app
         self.origins = settings.origins
         self.requests = Buckets(settings.limits.requests)
@@ -183,19 +182,21 @@ class Gate:
                 message["headers"] = [*message.get("headers", []), *HEADERS]
             await send(message)
 
-        request: Request[Any, Any, Any] = Request(scope)
         client = scope.get("client")
         if not self.requests.take(client[0] if client else "", time.monotonic()):
-            await _send(problem(429, "too many requests: slow down"), scope, receive, send_with_headers)
-        elif scope["method"] not in SAFE and not allowed_origin(request.headers, self.origins):
-            await _send(problem(403, "this page may not ask here"), scope, receive, send_with_headers)
+            await refuse(send_with_headers, 429, "too many requests: slow down")
+        elif scope["method"] not in SAFE and not allowed_origin(Headers.from_scope(scope), self.origins):
+            await refuse(send_with_headers, 403, "this page may not ask here")
         else:
             await self.app(scope, receive, send_with_headers)
 
 
-async def _send(response: Response[Any], scope: Scope, receive: Receive, send: Send) -> None:
-    request: Request[Any, Any, Any] = Request(scope)
-    await response.to_asgi_response(app=None, request=request)(scope, receive, send)
+async def refuse(send: Send, status: int, text: str) -> None:
+    """Without asking the application."""
+    content = messages.encode(messages.Problem(text))
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(content)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": content, "more_body": False})
 
 
 def allowed_origin(headers: Any, origins: tuple[str, ...]) -> bool:
@@ -269,17 +270,17 @@ def run(settings: Settings, host: str, port: int, *, open_browser: bool) -> None
         log.info("The browser's part is not built: make web")
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
-    uvicorn.Server(configuration(app, settings.limits, host, port)).run()
+    uvicorn.Server(configuration(app, settings, host, port)).run()
 
 
-def configuration(app: Litestar, limits: Limits, host: str, port: int) -> uvicorn.Config:
+def configuration(app: Litestar, settings: Settings, host: str, port: int) -> uvicorn.Config:
     """How uvicorn runs the application: no request is logged, since addresses are nobody's business."""
     return uvicorn.Config(
-        app,
+        Gate(app, settings),
         host=host,
         port=port,
         ws="websockets-sansio",
-        ws_max_size=limits.message_size,
+        ws_max_size=settings.limits.message_size,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
         ws_ping_timeout=40,

@@ -85,7 +85,7 @@ class Room:
     used: float = field(default_factory=time.monotonic)
     alarm: asyncio.TimerHandle | None = None
     thinking: asyncio.Task[None] | None = None
-    last_visible: float = 0.0
+    last_act: float = 0.0
     gone: bool = False
 
     @property
@@ -253,6 +253,8 @@ class Arena:
             self._drop(room)
             raise
         room.used = time.monotonic()
+        if entry.kind == "act":
+            room.last_act = room.used
         acknowledge()
         self.broadcast(room, table_too=entry.kind not in ("act", "undo") or table.is_over)
         self._look_after(room)
@@ -305,7 +307,7 @@ class Arena:
                 cost,
                 lambda: bot.choose_action(game, states, seat, plies),  # noqa: B023
             )
-            wait = room.last_visible + self.pace - time.monotonic()
+            wait = room.last_act + self.pace - time.monotonic()
             if wait > 0:
                 await asyncio.sleep(wait)
             text = str(game.notation.write_action(action))
@@ -364,8 +366,6 @@ class Arena:
                 made[key] = encode(step)
             connection.tell(made[key])
             connection.told = table.at(connection.eyes, lens=lens)
-        if mark[0] != (connection.mark or ("",))[0]:
-            room.last_visible = time.monotonic()
         connection.mark = mark
 
     # Who comes and goes.

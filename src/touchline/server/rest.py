@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from litestar import Request, Router, get, post
 from litestar.di import NamedDependency
 from litestar.exceptions import HTTPException
+from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 from litestar.status_codes import HTTP_200_OK
 
@@ -20,6 +21,20 @@ from touchline.server.messages import Language, TableId
 from touchline.server.replays import AT_ONCE, Film, Replays, eyes_of
 from touchline.server.table import NotNow, found, new_token
 
+PROBLEMS = {
+    status: ResponseSpec(messages.Problem, generate_examples=False, description=text)
+    for status, text in {
+        400: "what was asked is not understood",
+        403: "this page may not ask",
+        404: "there is no such thing",
+        405: "this cannot be done here",
+        409: "not now",
+        413: "too large",
+        415: "of another kind than expected",
+        429: "too much",
+        503: "not stored; to be tried again",
+    }.items()
+}
 Anyone = Request[Any, Any, Any]
 OurArena = NamedDependency[Arena]
 OurReplays = NamedDependency[Replays]
@@ -62,24 +77,24 @@ async def find_film(replays: Replays, replay: str) -> Film:
     return film
 
 
-@get("/games", summary="Every game")
+@get("/games", responses=PROBLEMS, summary="Every game")
 async def games(language: FromQuery[Language] = "en") -> list[messages.GameFacts]:
     return catalogue.list_games(language)
 
 
-@get("/games/{game:str}/rules", summary="The rulebook of a game")
+@get("/games/{game:str}/rules", responses=PROBLEMS, summary="The rulebook of a game")
 async def rules(game: FromPath[str], language: FromQuery[Language] = "en") -> list[messages.RuleFacts]:
     if game not in [known.id for known in catalogue.list_games("en")]:
         raise HTTPException(status_code=404, detail="there is no such game")
     return catalogue.list_rules(game, language)
 
 
-@get("/words/{language:str}", summary="All words of a language")
+@get("/words/{language:str}", responses=PROBLEMS, summary="All words of a language")
 async def words(language: FromPath[Language]) -> messages.Words:
     return catalogue.list_words(language)
 
 
-@post("/tables", summary="A new table")
+@post("/tables", responses=PROBLEMS, summary="A new table")
 async def make_table(
     data: JSONBody[messages.NewTable], request: Anyone, arena: OurArena, replays: OurReplays, new_tables: OurBuckets
 ) -> messages.TableMade:
@@ -97,18 +112,18 @@ async def make_table(
     return messages.TableMade(room.table.id, mine, token, link(room.table.id, token))
 
 
-@get("/tables", summary="Listed tables")
+@get("/tables", responses=PROBLEMS, summary="Listed tables")
 async def list_tables(arena: OurArena, game: FromQuery[str | None] = None) -> list[messages.PublicTable]:
     found = [await arena.room(table) for table in await arena.store.listed(game)]
     return [room.public() for room in found if room]
 
 
-@get("/tables/{table:str}", summary="What everybody may know of a table")
+@get("/tables/{table:str}", responses=PROBLEMS, summary="What everybody may know of a table")
 async def show_table(table: TableKey, arena: OurArena) -> messages.PublicTable:
     return (await find_room(arena, table)).public()
 
 
-@post("/tables/{table:str}/seats", summary="Sit down")
+@post("/tables/{table:str}/seats", responses=PROBLEMS, summary="Sit down")
 async def take_seat(
     table: TableKey, data: JSONBody[messages.SeatTaken], request: Anyone, arena: OurArena
 ) -> messages.SeatMade:
@@ -126,7 +141,9 @@ async def take_seat(
     return messages.SeatMade(taken[0], token, link(table, token))
 
 
-@get("/tables/{table:str}/sheet", summary="The scoresheet that one may see", media_type="text/plain")
+@get(
+    "/tables/{table:str}/sheet", responses=PROBLEMS, summary="The scoresheet that one may see", media_type="text/plain"
+)
 async def show_sheet(table: TableKey, request: Anyone, arena: OurArena) -> str:
     room = await find_room(arena, table)
     token = bearer(request)
@@ -135,7 +152,12 @@ async def show_sheet(table: TableKey, request: Anyone, arena: OurArena) -> str:
         return room.table.sheet(mine[0] if mine else SPECTATOR)
 
 
-@post("/tables/{table:str}/replay", summary="The replay of a table that is over", status_code=HTTP_200_OK)
+@post(
+    "/tables/{table:str}/replay",
+    responses=PROBLEMS,
+    summary="The replay of a table that is over",
+    status_code=HTTP_200_OK,
+)
 async def replay_table(
     table: TableKey,
     request: Anyone,
@@ -151,7 +173,7 @@ async def replay_table(
     return (await replays.of_table(table, room.table.sheet(SPECTATOR))).told(language)
 
 
-@post("/replays", summary="A replay of a scoresheet")
+@post("/replays", responses=PROBLEMS, summary="A replay of a scoresheet")
 async def make_replay(
     data: JSONBody[messages.NewReplay], request: Anyone, replays: OurReplays, new_replays: OurBuckets
 ) -> messages.Replay:
@@ -159,17 +181,17 @@ async def make_replay(
     return (await replays.add(data.sheet)).told(data.language)
 
 
-@get("/replays/{replay:str}", summary="A replay")
+@get("/replays/{replay:str}", responses=PROBLEMS, summary="A replay")
 async def show_replay(replay: ReplayKey, replays: OurReplays, language: FromQuery[Language] = "en") -> messages.Replay:
     return (await find_film(replays, replay)).told(language)
 
 
-@get("/replays/{replay:str}/sheet", summary="The scoresheet of a replay", media_type="text/plain")
+@get("/replays/{replay:str}/sheet", responses=PROBLEMS, summary="The scoresheet of a replay", media_type="text/plain")
 async def show_replay_sheet(replay: ReplayKey, replays: OurReplays) -> str:
     return (await find_film(replays, replay)).match.sheet()
 
 
-@get("/replays/{replay:str}/plies", summary="How it stood after some plies")
+@get("/replays/{replay:str}/plies", responses=PROBLEMS, summary="How it stood after some plies")
 async def show_plies(
     replay: ReplayKey,
     replays: OurReplays,
@@ -183,12 +205,16 @@ async def show_plies(
     return film.plies(first, until, eyes_of(film.match, eyes), language)
 
 
-@get("/replays/{replay:str}/curve", summary="Who was winning when, as far as it is done")
+@get("/replays/{replay:str}/curve", responses=PROBLEMS, summary="Who was winning when, as far as it is done")
 async def show_curve(replay: ReplayKey, replays: OurReplays, language: FromQuery[Language] = "en") -> messages.Curve:
     return await replays.curve(await find_film(replays, replay), language)
 
 
-@get("/replays/{replay:str}/plies/{ply:int}/thoughts", summary="What the seat to act could have played")
+@get(
+    "/replays/{replay:str}/plies/{ply:int}/thoughts",
+    responses=PROBLEMS,
+    summary="What the seat to act could have played",
+)
 async def show_thoughts(
     replay: ReplayKey,
     ply: PlyNumber,

@@ -216,6 +216,7 @@ class Table:
         self.rematch: str | None = None
         self.entries = 0
         self.touched = founding.created
+        self._views: dict[int, Facts] = {}
         self._done: set[tuple[int, str]] = set()
         self._begin_if_full(founding.created)
 
@@ -321,7 +322,7 @@ class Table:
         seen = self._seen_until(since, lens)
         turn = self._turn(lens)
         acts = turn is not None and turn == eyes and not self.seats[eyes].bot
-        view = self.match.view(lens)
+        view = self._view(lens)
         left, running = self.clock.shown(now, knows_turn=turn is not None)
         legal = self.match.targets(eyes) if acts else {}
         return messages.Step(
@@ -337,7 +338,7 @@ class Table:
             turn=turn,
             asked=[turn] if turn is not None and turn in mine and not self.seats[turn].bot else [],
             legal=[[action, *targets] for action, targets in legal.items()],
-            private=lens >= 0 and view != self.match.view(SPECTATOR),
+            private=lens >= 0 and view != self._view(SPECTATOR),
             clocks=left,
             running=running,
             can_undo=acts and self.match.can_undo(eyes),
@@ -357,6 +358,13 @@ class Table:
     def _lens(self, eyes: int) -> int:
         """Whose knowledge these eyes have: everybody's is everything once it is over."""
         return REFEREE if self.is_over else eyes
+
+    def _view(self, lens: int) -> Facts:
+        """Made once, until something is entered."""
+        assert self.match is not None
+        if lens not in self._views:
+            self._views[lens] = self.match.view(lens)
+        return self._views[lens]
 
     def _turn(self, lens: int) -> int | None:
         return self.match.turn(lens) if self.match and self.status == "playing" else None
@@ -507,6 +515,7 @@ class Table:
     def enter(self, entry: Entry) -> None:
         """Carry out an entry."""
         self.entries += 1
+        self._views.clear()
         self.touched = entry.time
         self.clock.left, self.clock.since = list(entry.left), entry.time
         if entry.client:
