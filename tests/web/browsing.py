@@ -95,6 +95,15 @@ class Visitor:
         self.page.locator("button.begin").click()
         self.page.wait_for_url("**/t/*")
 
+    def sit_at(self, game, *seats, options=None, **wish):
+        """A table made without the set-up page, and this visitor at it: `me`, `open` or a bot's level on every seat."""
+        kinds = [{"kind": seat} if seat in ("me", "open") else {"kind": "bot", "level": seat} for seat in seats]
+        kinds = [{**kind, "name": "Me"} if kind["kind"] == "me" else kind for kind in kinds]
+        asked = {"game": game, "options": options or {}, "seats": kinds, "language": "en", **wish}
+        made = self.context.request.post("/api/tables", data=asked, timeout=FIRST_BOARD).json()
+        self.goto(f"/t/{made['table']}#{made['token']}")
+        return made["table"]
+
     def wait_for_board(self):
         expect(self.page.locator(".board svg, .board [data-target]").first).to_be_visible(timeout=FIRST_BOARD)
 
@@ -134,5 +143,23 @@ class Visitor:
             pass
         expect(self.button("Rematch")).to_be_visible()
 
+    def try_step(self):
+        """Click something if it is this one's turn; False if it is not, or the match is over."""
+        seen = self.page.evaluate(LOOK)
+        if seen is None or seen[0] == "over":
+            return False
+        return self.skip() or True if seen == ["skip"] else self.step()
+
     def log(self):
         return self.page.get_by_role("log").locator("li").all_inner_texts()
+
+
+def play_together(visitors, until, rounds=400):
+    """Everybody plays when it is his turn, until something holds."""
+    for _ in range(rounds):
+        for visitor in visitors:
+            if until():
+                return
+            if not visitor.try_step():
+                visitor.page.wait_for_timeout(30)
+    raise AssertionError(f"{rounds} rounds, and it does not hold")
