@@ -1,0 +1,165 @@
+"""People at browsers: they see pages, click, type, and remember every frame that came over the line."""
+
+import json
+import random
+import re
+
+from playwright.sync_api import TimeoutError as TooLate
+from playwright.sync_api import expect
+
+SECOND = 1000
+PATIENCE = 60 * SECOND
+FIRST_BOARD = 240 * SECOND
+"""A game's first table may have to compile it."""
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
+
+LOOK = """() => {
+    const curtain = [...document.querySelectorAll('button')].some((button) => button.innerText.startsWith('I am '));
+    if (curtain) return ['curtain'];
+    if (document.querySelector('.ask section[role=status]')) return ['over'];
+    const open = [...document.querySelectorAll('[data-target].open, .buttons [data-target]')];
+    if (open.length > 0) return ['open', ...open.map((element) => element.dataset.target)];
+    return [...document.querySelectorAll('.buttons button')].length > 0 ? ['skip'] : null;
+}"""
+"""What the person at a table can do next, or nothing yet."""
+
+
+class Visitor:
+    """Somebody with a browser of his own. What the page complains of is a fault of the test that caused it."""
+
+    def __init__(self, browser, url, seed=0, **wishes):
+        wishes = {"viewport": DESKTOP, "locale": "en-GB", "reduced_motion": "reduce", **wishes}
+        self.context = browser.new_context(base_url=url, **wishes)
+        self.context.set_default_timeout(PATIENCE)
+        self.page = self.context.new_page()
+        self.rng = random.Random(seed)
+        self.problems = []
+        self.expected = []
+        self.heard = []
+        self.said = []
+        self.raw = []
+        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+        self.page.on("console", lambda line: line.type == "error" and self.problems.append(line.text))
+        self.page.on("websocket", self._listen)
+
+    def _listen(self, line):
+        line.on("framereceived", self._hear)
+        line.on("framesent", lambda text: self.said.append(json.loads(text)))
+
+    def _hear(self, text):
+        self.raw.append(text)
+        self.heard.append(json.loads(text))
+
+    def close(self):
+        self.context.close()
+        found = [text for text in self.problems if not any(re.search(known, text) for known in self.expected)]
+        assert not found, found
+
+    @property
+    def steps(self):
+        return [frame for frame in self.heard if frame["type"] == "step"]
+
+    @property
+    def acts(self):
+        return sum(frame["type"] == "act" for frame in self.said)
+
+    def goto(self, path):
+        self.page.goto(path)
+
+    def button(self, name, **more):
+        return self.page.get_by_role("button", name=name, **more)
+
+    def target(self, name):
+        return self.page.locator(f'[data-target="{name}"]').first
+
+    def set_up(self, game, size=None, seats=(), options=None):
+        """From the home page through the page where a table is set up; who sits where is said as people read it."""
+        self.goto("/")
+        self.page.get_by_role("link", name=f"Set up {game}").click()
+        if size:
+            self.page.get_by_text(size, exact=True).click()
+        for seat, who in enumerate(seats):
+            self.page.locator(f"#seat-{seat}").select_option(label=who)
+        if options:
+            self.page.get_by_text("Details of the rules").click()
+        for title, value in (options or {}).items():
+            field = self.page.get_by_label(title, exact=True)
+            if field.evaluate("field => field.tagName") == "SELECT":
+                field.select_option(value)
+            else:
+                field.fill(value)
+                field.blur()
+
+    def begin(self):
+        self.page.locator("button.begin").click()
+        self.page.wait_for_url("**/t/*")
+
+    def sit_at(self, game, *seats, options=None, **wish):
+        """A table made without the set-up page, and this visitor at it: `me`, `open` or a bot's level on every seat."""
+        kinds = [{"kind": seat} if seat in ("me", "open") else {"kind": "bot", "level": seat} for seat in seats]
+        kinds = [{**kind, "name": "Me"} if kind["kind"] == "me" else kind for kind in kinds]
+        asked = {"game": game, "options": options or {}, "seats": kinds, "language": "en", **wish}
+        made = self.context.request.post("/api/tables", data=asked, timeout=FIRST_BOARD).json()
+        self.goto(f"/t/{made['table']}#{made['token']}")
+        return made["table"]
+
+    def wait_for_board(self):
+        expect(self.page.locator(".board svg, .board [data-target]").first).to_be_visible(timeout=FIRST_BOARD)
+
+    def look(self):
+        """What can be done next, waited for: over, curtain, or open with the targets."""
+        while True:
+            seen = self.page.wait_for_function(LOOK, timeout=FIRST_BOARD).json_value()
+            if seen != ["skip"]:
+                return seen
+            self.skip()
+
+    def skip(self):
+        try:
+            self.button("Skip ahead").click(timeout=SECOND)
+        except TooLate:
+            pass  # it was shown meanwhile
+
+    def step(self):
+        """Click something that is open, at random; or do what must be done first. False if the match is over."""
+        what, *targets = self.look()
+        if what == "over":
+            return False
+        if what == "curtain":
+            self.button(re.compile("^I am ")).click()
+            return True
+        self.target(self.rng.choice(targets)).click()
+        return True
+
+    def play(self, moves):
+        """Say so many actions, unless it ends before."""
+        until = self.acts + moves
+        while self.acts < until and self.step():
+            pass
+
+    def play_to_the_end(self):
+        while self.step():
+            pass
+        expect(self.button("Rematch")).to_be_visible()
+
+    def try_step(self):
+        """Click something if it is this one's turn; False if it is not, or the match is over."""
+        seen = self.page.evaluate(LOOK)
+        if seen is None or seen[0] == "over":
+            return False
+        return self.skip() or True if seen == ["skip"] else self.step()
+
+    def log(self):
+        return self.page.get_by_role("log").locator("li").all_inner_texts()
+
+
+def play_together(visitors, until, rounds=400):
+    """Everybody plays when it is his turn, until something holds."""
+    for _ in range(rounds):
+        for visitor in visitors:
+            if until():
+                return
+            if not visitor.try_step():
+                visitor.page.wait_for_timeout(30)
+    raise AssertionError(f"{rounds} rounds, and it does not hold")

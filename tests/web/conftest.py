@@ -1,0 +1,55 @@
+"""A server and a browser for every worker; visitors for every test."""
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from tests.web.browsing import Visitor
+from tests.web.program import Program
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+QUIET = ("--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
+ALONE = ("--disable-component-update", "--disable-sync")
+
+
+@pytest.fixture(scope="package")
+def program(tmp_path_factory):
+    found = Program(tmp_path_factory.mktemp("program"))
+    found.start()
+    yield found
+    found.kill()
+
+
+@pytest.fixture(scope="package")
+def browser():
+    path = next(filter(None, map(shutil.which, NAMES)), None)
+    assert path, "there is no Chromium: install it, on Debian with `apt-get install chromium`"
+    sandbox = ("--no-sandbox",) if os.geteuid() == 0 else ()
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=path, args=[*QUIET, *ALONE, *sandbox])
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def visit(browser, program):
+    """Call it for a visitor: seed, and what his browser is like."""
+    visitors = []
+
+    def come(seed=0, **wishes):
+        visitors.append(Visitor(browser, program.url, seed, **wishes))
+        return visitors[-1]
+
+    yield come
+    for visitor in visitors:
+        visitor.close()
+
+
+@pytest.fixture
+def screenshots(tmp_path):
+    folder = Path(os.environ.get("TOUCHLINE_SCREENSHOTS") or tmp_path)
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder

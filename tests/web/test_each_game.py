@@ -1,0 +1,36 @@
+"""Every game from the home page to its end against a bot, with clicks alone."""
+
+import pytest
+from playwright.sync_api import expect
+
+SHORT = {
+    "Team KM": {"Deck": "6,1,2,2,1,1,1,1,1,1,1,1,0,1,1,1,0,2,2,2,2,1,1,1,1,1,1,1,1,1,1,1"},
+    "Kahmaté": {"Turns for each captain": "4"},
+    "Foot Savane": {"Goals to win": "1", "Limit of turns": "12"},
+    "Killpower Ball": {"Court": "small"},
+}
+"""What shortens a match."""
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_a_match_goes_from_the_home_page_to_its_end(visit, game):
+    visitor = visit(seed=3)
+    visitor.set_up(game, seats=["Me", "Bot · Dice-thrower"], options=SHORT[game])
+    visitor.begin()
+    visitor.play_to_the_end()
+    assert visitor.acts >= 4
+    assert visitor.steps[-1]["outcome"]
+    expect(visitor.page.get_by_role("status").get_by_role("heading")).to_be_visible()
+    expect(visitor.button("Replay")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_play_is_one_click(visit, game):
+    visitor = visit(seed=5)
+    visitor.goto("/")
+    visitor.page.get_by_label("Bots play as").select_option("random")
+    visitor.button(f"Play {game}").click()
+    visitor.play(4)
+    assert visitor.acts == 4
+    visitor.look()
+    assert visitor.log()

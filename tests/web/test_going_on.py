@@ -1,0 +1,87 @@
+"""A page is reloaded, a line is lost, the server dies: the match goes on where it was."""
+
+import re
+
+from playwright.sync_api import expect
+
+LOST = "The connection is lost"
+
+
+def begin(visitor):
+    visitor.sit_at("kahmate", "me", "random")
+    visitor.play(3)
+    visitor.look()
+
+
+def choose(visitor, other_than=()):
+    """Point at something that leads on, so that a turn is half said."""
+    for target in visitor.look()[1:]:
+        if target.startswith("player:") and target not in other_than:
+            visitor.target(target).click()
+            return target
+    raise AssertionError("nobody to point at")
+
+
+def plays_on(visitor):
+    acts, seen = visitor.acts, len(visitor.log())
+    visitor.play(1)
+    assert visitor.acts == acts + 1
+    visitor.look()
+    assert len(visitor.log()) > seen
+
+
+def test_a_reload_in_mid_turn_shows_the_same_position(visit):
+    visitor = visit(seed=2)
+    begin(visitor)
+    before, log, view = visitor.look(), visitor.log(), visitor.steps[-1]["view"]
+    visitor.page.reload()
+    assert visitor.look() == before
+    assert (visitor.log(), visitor.steps[-1]["view"]) == (log, view)
+    plays_on(visitor)
+
+
+def test_a_lost_line_comes_back_by_itself(visit):
+    visitor = visit(seed=2)
+    visitor.expected.append("WebSocket|ERR_INTERNET_DISCONNECTED|Failed to load")
+    begin(visitor)
+    log = visitor.log()
+    visitor.context.set_offline(True)
+    expect(visitor.page.get_by_text(LOST)).to_be_visible()
+    assert visitor.log() == log
+    visitor.context.set_offline(False)
+    expect(visitor.page.get_by_text(LOST)).to_be_hidden()
+    assert visitor.log() == log
+    plays_on(visitor)
+
+
+def test_the_server_is_killed_and_nothing_is_lost(visit, program):
+    visitor = visit(seed=2)
+    visitor.expected.append("WebSocket|Failed to load resource")
+    begin(visitor)
+    log, acts = visitor.log(), visitor.acts
+    program.kill()
+    expect(visitor.page.get_by_text(LOST)).to_be_visible()
+    assert visitor.log() == log
+    # said while nobody listens: it is said again when somebody does
+    while visitor.acts == acts and visitor.page.get_by_text(LOST).is_visible() and visitor.page.evaluate(CAN_POINT):
+        visitor.step()
+    program.start()
+    expect(visitor.page.get_by_text(LOST)).to_be_hidden()
+    visitor.look()
+    assert visitor.log()[: len(log)] == log
+    assert len(visitor.log()) > len(log)
+    plays_on(visitor)
+
+
+CAN_POINT = "document.querySelectorAll('[data-target].open, .buttons [data-target]').length > 0"
+
+
+def test_what_is_half_said_can_be_taken_back(visit):
+    visitor = visit(seed=2)
+    visitor.sit_at("kahmate", "me", "random", options={"first": "red"})
+    before = visitor.look()
+    target = choose(visitor)
+    assert visitor.look() != before
+    expect(visitor.target(target)).to_have_class(re.compile("chosen"))
+    visitor.button("Choose again").click()
+    assert visitor.look() == before

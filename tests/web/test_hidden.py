@@ -1,0 +1,106 @@
+"""Several people at one table over the network: nobody's browser is told what he may not know."""
+
+import json
+import re
+
+from playwright.sync_api import expect
+
+from tests.web.browsing import play_together
+
+ONE_OF_EACH = "6,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,0,2,2,2,2,1,1,1,1,1,1,1,1,1,1,1"
+MANY = "9,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,4,4,4,4,3,3,2,3,2,3,1,1,1,2,1"
+"""Decks of Team KM in which every pass and shot is there once: its name in a frame can only mean that card."""
+NUMBERED = re.compile(r"(?:pass|shot|pass-or-shot)\+\d")
+
+
+def open_table(visit, seats, **options):
+    """Somebody sets a table up; the others follow the link and sit down. In the order of the seats."""
+    host, *guests = [visit(seed=seat) for seat in range(seats)]
+    title = options.pop("size", None)
+    host.set_up("Team KM", title, ["Me", *["A friend online"] * (seats - 1)], {"Deck": options["deck"]})
+    host.begin()
+    link = host.page.get_by_label("Link to the table").input_value()
+    for guest in guests:
+        guest.goto(link)
+        guest.button(re.compile("^Sit down as")).first.click()
+    for visitor in (host, *guests):
+        visitor.wait_for_board()
+    return [host, *guests]
+
+
+def has(text, card):
+    return re.search(rf"(?<![\w+-]){re.escape(card)}(?![\w+-])", text) is not None
+
+
+def secrets(owner, seat):
+    """The cards in a hand that its owner, as far as his own frames tell, has never shown to anybody."""
+    shown = []
+    for step in owner.steps:
+        view = json.loads(json.dumps(step["view"]))
+        del view["seats"][seat]["hand"]
+        events = [event for event in step["events"] if event["event"] not in ("dealt", "drawn")]
+        shown.append(json.dumps([view, events]))
+    hand = owner.steps[-1]["view"]["seats"][seat]["hand"]
+    return [card for card in hand if NUMBERED.fullmatch(card) and not any(has(text, card) for text in shown)]
+
+
+def test_hands_are_never_in_the_frames_of_others(visit):
+    people = open_table(visit, 2, deck=ONE_OF_EACH)
+    watcher = visit(seed=9)
+    watcher.goto(people[0].page.url)
+    watcher.wait_for_board()
+    found = {"a": set(), "b": set()}
+
+    def enough():
+        for owner, seat in zip(people, "ab", strict=True):
+            found[seat].update(secrets(owner, seat))
+        return all(person.acts >= 5 for person in people) and all(found.values())
+
+    play_together(people, enough)
+    for owner, seat, other in ((people[0], "a", people[1]), (people[1], "b", people[0])):
+        kept = secrets(owner, seat)
+        for stranger in (other, watcher):
+            assert stranger.steps
+            leaks = [(card, text) for card in kept for text in stranger.raw if has(text, card)]
+            assert not leaks, leaks[0]
+            page = stranger.page.content()
+            assert not [card for card in kept if has(page, card)]
+    assert has("".join(people[0].raw), found["a"].pop())  # the search finds what is there
+
+
+def test_six_people_at_six_browsers(visit):
+    people = open_table(visit, 6, size="Six players, two sides of three", deck=MANY)
+    play_together(people, lambda: sum(person.acts for person in people) >= 14)
+    for owner, seat in zip(people, "abcdef", strict=True):
+        kept = secrets(owner, seat)
+        for other in people:
+            if other is not owner:
+                assert not [card for card in kept for text in other.raw if has(text, card)]
+    logs = [person.steps[-1]["view"]["pile"] for person in people]
+    assert all(pile == logs[0] for pile in logs)
+
+
+def test_the_card_of_a_duel_is_a_secret_until_both_are_there(visit):
+    red, blue = visit(seed=1), visit(seed=2)
+    table = red.sit_at("kahmate", "me", "open")
+    blue.goto(f"/t/{table}")
+    blue.button(re.compile("^Sit down as")).click()
+    duels = []
+
+    def a_card_is_chosen():
+        for own, other in ((red, blue), (blue, red)):
+            duel = own.steps[-1]["view"]["duel"] if own.steps else None
+            if duel and duel["chosen"] is not None:
+                duels.append((duel, own, other))
+        return bool(duels)
+
+    play_together([red, blue], a_card_is_chosen)
+    duel, own, other = duels[0]
+    other.page.wait_for_function("document.querySelectorAll('[data-target].open').length > 0")
+    seen = other.steps[-1]
+    assert seen["view"]["duel"] == {**duel, "chosen": None}
+    act = [frame for frame in own.said if frame["type"] == "act"][-1]
+    since = [event for event in seen["events"] if event["ply"] == seen["events"][-1]["ply"]] if seen["events"] else []
+    assert not any(has(json.dumps(event), str(duel["chosen"])) for event in since if "card" in event)
+    assert act["action"] not in "".join(other.raw)
+    expect(other.page.get_by_role("log")).not_to_contain_text(act["action"])
