@@ -147,7 +147,8 @@ def find_ranked(nodes: States, least: float, rank: int) -> int:
     child = nodes[0].first
     while mean(nodes[child]) < least or count_before(nodes, least, child) != rank:
         child = nodes[child].sibling
-    return nodes[child].action
+    action: int = nodes[child].action
+    return action
 
 
 @compiled
@@ -165,23 +166,18 @@ def count_before(nodes: States, least: float, node: int) -> int:
 @compiled
 def comes_before(one: Any, other: Any) -> bool:
     """The more visited of two actions is the better, then the one worth more, then the lower number."""
-    if one.visits != other.visits:
-        return one.visits > other.visits
-    if mean(one) != mean(other):
-        return mean(one) > mean(other)
-    return one.action < other.action
+    return (one.visits, mean(one), other.action) > (other.visits, mean(other), one.action)
 
 
 @compiled
 def mean(node: Any) -> float:
     """What came of an action, its worth at first sight counting as one visit."""
-    return (node.total + node.worth) / (node.visits + 1)
+    value: float = (node.total + node.worth) / (node.visits + 1)
+    return value
 
 
 @compiled
-def weigh_pairs(
-    states: States, nodes: States, seat: int, own: Ints, others: Ints, simulations: int, rng: Ints
-) -> Any:
+def weigh_pairs(states: States, nodes: States, seat: int, own: Ints, others: Ints, simulations: int, rng: Ints) -> Any:
     """What every pair of secret choices is worth to the seat, by a search of what follows it."""
     each = max(1, simulations // (len(own) * len(others)))
     tree = nodes[: room_for(each)]
@@ -203,7 +199,7 @@ def draw_mixed(own: Ints, mix: Any, rng: Ints) -> int:
     left = mix.copy()
     likeliest = 0
     for _ in range(len(left)):
-        likeliest = np.argmax(left)
+        likeliest = int(np.argmax(left))
         point -= left[likeliest]
         if point < 0:
             break

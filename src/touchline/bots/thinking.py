@@ -262,7 +262,7 @@ def weigh_pairs(
         for column, other in enumerate(others):
             if search.play_pair(states, search.AFTER, mine, other):
                 root = search.Node.snapshot(
-                    _grow_tree(search, states[search.AFTER:], seat, hasty if budget.stop() else each, rng), 0
+                    _grow_tree(search, states[search.AFTER :], seat, hasty if budget.stop() else each, rng), 0
                 )
                 matrix[row, column] = root.total / root.visits
             else:
