@@ -15,7 +15,8 @@ from pathlib import Path
 
 import touchline.bots.thinking as thinking
 from touchline.engine.compiled import _instance
-from touchline.engine.game import split_options
+from touchline.engine.game import CHANCE, NOBODY, split_options
+from touchline.engine.record import buffer
 from touchline.games import find_game
 from touchline.lab import duel as duelling
 from touchline.lab import matches
@@ -50,6 +51,22 @@ class Bot(matches.Bot):
         return super().choose_action(game, states, seat, plies)
 
 
+def finish(game, states, names, seeds, dice):
+    """Choice by choice, for each judge has a search of its own."""
+    bots = [Bot(name, seed) for name, seed in zip(names, seeds, strict=True)]
+    outcomes, weights = buffer(game.rules.MAX_LEGAL), buffer(game.rules.MAX_LEGAL)
+    plies = 0
+    while (actor := game.door.actor(states, 0)) != NOBODY:
+        if actor == CHANCE:
+            count = game.door.odds(states, 0, outcomes, weights)
+            action = int(outcomes[dice.roll(plies + 1, [int(weight) for weight in weights[:count]])])
+        else:
+            game.door.copy_state(states, 1, 0)
+            action = bots[actor].choose_action(game, states[1:], actor, plies)
+        game.door.play(states, 0, action)
+        plies += 1
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
@@ -68,6 +85,7 @@ def main():
         SEARCHES[name] = load(game, path)
     thinking.find_search = lambda game: chosen.search
     matches.Bot = Bot
+    matches.finish = finish
     names = tuple(f"{given.simulations[i % len(given.simulations)]}@{name}" for i, name in enumerate("AB"))
     duel = duelling.Duel(game, options, names, given.seed)
     tally = duelling.Tally()
