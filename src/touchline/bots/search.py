@@ -13,7 +13,7 @@ import math
 from typing import Any, Protocol
 
 from touchline.engine.chance import below, pick
-from touchline.engine.compiled import compiled, copy, new_buffer
+from touchline.engine.compiled import compiled, compiled_with_scratch, copy, new_buffer
 from touchline.engine.game import CHANCE, NOBODY, REFEREE, Rules
 from touchline.engine.record import EMPTY, Ints, Record, States
 
@@ -77,7 +77,7 @@ def plant(nodes: States, seat: int) -> int:
     return 1
 
 
-@compiled
+@compiled_with_scratch
 def simulate(
     states: States, nodes: States, size: int, seat: int, first: int, count: int, left: int, hurry: bool, rng: Ints
 ) -> int:

@@ -489,16 +489,16 @@ def legal_before_card(state: State, out: Ints) -> int:
             out[count] = action
             count += 1
     if state.tokens[side_of(state, state.turn)] > 0:
-        return list_hand(state, SUBSTITUTE, out, count)
+        return list_hand(state, state.turn, SUBSTITUTE, out, count)
     return count
 
 
 @compiled
-def list_hand(state: State, base: int, out: Ints, count: int) -> int:
-    """The kinds that who has the turn holds, as actions; written without a branch, which is faster."""
+def list_hand(state: State, seat: int, base: int, out: Ints, count: int) -> int:
+    """The kinds that a seat holds, as actions; written without a branch, which is faster."""
     for kind in range(KINDS):
         out[count] = base + kind
-        count += state.hand[state.turn, kind] > 0
+        count += state.hand[seat, kind] > 0
     return count
 
 
@@ -535,11 +535,12 @@ def play_before_card(state: State, action: int) -> None:
 def legal_cards(state: State, out: Ints) -> int:
     """R3.1: playing and discarding."""
     seat = state.turn
+    interruption = state.under[seat]
     count = 0
-    if is_under(state, seat):
+    if interruption != EMPTY:
         for kind in range(KEEPER + 1, KINDS):
             out[count] = play_action(kind)
-            count += (state.hand[seat, kind] > 0) & cures(kind, state.under[seat])
+            count += (state.hand[seat, kind] > 0) & cures(kind, interruption)
     else:
         ball = state.ball[side_of(state, seat)]
         for kind in range(TACKLE):
@@ -548,7 +549,7 @@ def legal_cards(state: State, out: Ints) -> int:
     for kind in range(TACKLE, KEEPER + 1):
         if state.hand[seat, kind] > 0:
             count = add_interruptions(state, kind, out, count)
-    return list_hand(state, DISCARD, out, count)
+    return list_hand(state, seat, DISCARD, out, count)
 
 
 @compiled
