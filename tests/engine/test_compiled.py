@@ -139,3 +139,17 @@ def test_progress_is_told_where_somebody_listens(capsys):
     progress.step()
     progress.close()
     assert capsys.readouterr().err == ""
+
+
+def test_a_rule_that_returns_an_array_of_its_own_is_refused():
+    @compiled.compiled
+    def make(size):
+        return compiled.new_buffer(size)
+
+    @compiled.compiled_with_scratch
+    def make_scratch(size):
+        return compiled.new_buffer(size)
+
+    assert list(make_scratch(2)) == [0, 0]
+    with pytest.raises(compiled.numba.core.errors.NumbaTypeError):
+        make(2)

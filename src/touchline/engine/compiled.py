@@ -108,6 +108,11 @@ if INTERPRETED:
         return function
 
     compiled_with_scratch = compiled
+
+    def lowest_bit(bits: int) -> int:
+        """The place of the lowest bit that is set; one is."""
+        return (bits & -bits).bit_length() - 1
+
     copy = copy_plain
     new_buffer = buffer
 else:
@@ -157,6 +162,15 @@ else:
         if target == source and isinstance(source, types.Record):
             return types.void(target, source), codegen
         return None
+
+    @intrinsic
+    def lowest_bit(typing_context: Any, bits: Any) -> Any:
+        """The place of the lowest bit that is set, one instruction; one is."""
+
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return builder.cttz(args[0], cgutils.true_bit)
+
+        return types.int64(types.int64), codegen
 
     @functools.cache
     def _sources(folder: Path) -> tuple[dict[str, bytes], set[Path]]:
