@@ -16,7 +16,7 @@ import numpy as np
 
 from touchline.bots.mixing import solve
 from touchline.engine.chance import below, new_rng, pick, seed_rng
-from touchline.engine.compiled import compiled, copy, new_buffer
+from touchline.engine.compiled import compiled, compiled_with_scratch, copy, new_buffer
 from touchline.engine.game import CHANCE, NOBODY, REFEREE, Rules
 from touchline.engine.record import EMPTY, Ints, Record, States
 
@@ -80,7 +80,7 @@ DECIDED = 0.9
 MIX_GRAIN = 1 << 20
 
 
-@compiled
+@compiled_with_scratch
 def play_on(states: States, nodes: States, simulations: Ints, misjudges: Any, seeds: Ints, plies: int) -> int:
     """Let the bots of these levels and seeds, by seat, play states[0] until chance is due or it is over; the plies.
 
@@ -97,7 +97,7 @@ def play_on(states: States, nodes: States, simulations: Ints, misjudges: Any, se
     return plies
 
 
-@compiled
+@compiled_with_scratch
 def decide(states: States, nodes: States, seat: int, simulations: int, misjudges: float, rng: Ints) -> int:
     """What a bot plays from states[0] as its seat may know it; the others are scratch, and the nodes at least its room.
 
@@ -176,7 +176,7 @@ def mean(node: Any) -> float:
     return value
 
 
-@compiled
+@compiled_with_scratch
 def weigh_pairs(states: States, nodes: States, seat: int, own: Ints, others: Ints, simulations: int, rng: Ints) -> Any:
     """What every pair of secret choices is worth to the seat, by a search of what follows it."""
     each = max(1, simulations // (len(own) * len(others)))
@@ -192,7 +192,7 @@ def weigh_pairs(states: States, nodes: States, seat: int, own: Ints, others: Int
     return matrix
 
 
-@compiled
+@compiled_with_scratch
 def draw_mixed(own: Ints, mix: Any, rng: Ints) -> int:
     """One of the choices, with its odds."""
     point = below(rng, MIX_GRAIN) / MIX_GRAIN
@@ -214,7 +214,7 @@ def plant(nodes: States, seat: int) -> int:
     return 1
 
 
-@compiled
+@compiled_with_scratch
 def simulate(
     states: States, nodes: States, size: int, seat: int, first: int, count: int, left: int, hurry: bool, rng: Ints
 ) -> int:
