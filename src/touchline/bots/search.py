@@ -15,7 +15,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from touchline.bots.mixing import solve
-from touchline.engine.chance import below, new_rng, pick, seed_rng
+from touchline.engine.chance import below, new_rng, seed_rng
 from touchline.engine.compiled import compiled, compiled_with_scratch, copy, new_buffer
 from touchline.engine.game import CHANCE, NOBODY, REFEREE, Rules
 from touchline.engine.record import EMPTY, Ints, Record, States
@@ -57,6 +57,8 @@ class Node(Record):
 
 GAME: Rules = globals()["GAME"]
 JUDGE: Judge = globals()["JUDGE"]
+PLAYOUT: Any = globals()["PLAYOUT"]
+"""Random play of the game."""
 
 EXPLORATION = 0.07
 WIDTH = 16
@@ -251,7 +253,7 @@ def one_simulation(
     actor = GAME.actor(state)
     while not fresh and actor != NOBODY and depth < MAX_DEPTH - 1:
         if actor == CHANCE or JUDGE.is_secret(state):
-            action = draw(state, actor, actions, weights, rng)
+            action = PLAYOUT.random_action(state, actor, rng, actions, weights)
             if JUDGE.BRANCHES and actor == CHANCE:
                 size, node = branch(nodes, size, node, action)
                 depth += 1
@@ -326,16 +328,7 @@ def roll_out(state: Any, actions: Ints, weights: Ints, rng: Ints) -> None:
         actor = GAME.actor(state)
         if actor == NOBODY:
             return
-        GAME.play(state, draw(state, actor, actions, weights, rng))
-
-
-@compiled
-def draw(state: Any, actor: int, actions: Ints, weights: Ints, rng: Ints) -> int:
-    """An outcome of chance by its odds, or any action of a seat."""
-    if actor == CHANCE:
-        count = GAME.odds(state, actions, weights)
-        return actions[pick(rng, weights, count)]
-    return actions[below(rng, GAME.legal(state, actions))]
+        GAME.play(state, PLAYOUT.random_action(state, actor, rng, actions, weights))
 
 
 @compiled

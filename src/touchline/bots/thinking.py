@@ -139,7 +139,7 @@ def find_search(game: Game) -> ModuleType:
 
 
 def bind_search(game: Game, judge: ModuleType) -> ModuleType:
-    return bind("touchline.bots.search", game.rules, JUDGE=judge)
+    return bind("touchline.bots.search", game.rules, JUDGE=judge, PLAYOUT=game.playout)
 
 
 def find_no_judge(game: Game) -> ModuleType:

@@ -46,7 +46,8 @@ def cache_folder() -> Path:
 def bind(template: str, rules: ModuleType, **others: ModuleType) -> ModuleType:
     """The instance of a template module for one game's rules: its source runs with the name GAME bound to them.
 
-    Other modules may be bound as well; they must lie in the template's folder, which the cache's stamp covers.
+    Other modules may be bound as well; they must lie in the template's folder or the engine's, which the cache's stamp
+    covers.
     """
     name = f"{template}[{', '.join(module.__name__ for module in (rules, *others.values()))}]"
     with BINDING:
@@ -243,5 +244,5 @@ else:
 
     @numba.njit(inline="always", **OPTIONS)
     def new_buffer(size: int) -> Any:
-        """Scratch made inside compiled code: a part of its caller, so that one which counts no references is refused."""
+        """Scratch made inside compiled code. It is made in the caller: one that counts no references is refused."""
         return np.zeros(size, np.int64)

@@ -13,11 +13,20 @@ DIGEST_FACTOR = 31
 
 
 @compiled
+def list_and_pick(state: States, rng: Ints, actions: Ints, weights: Ints) -> int:
+    """An outcome of chance by its odds."""
+    return actions[pick(rng, weights, GAME.odds(state, actions, weights))]
+
+
+sample = getattr(GAME, "sample", list_and_pick)
+
+
+@compiled
 def random_action(state: States, actor: int, rng: Ints, actions: Ints, weights: Ints) -> int:
     """One of the actor's legal actions with equal odds, or an outcome with its own."""
     if actor == CHANCE:
-        count = GAME.odds(state, actions, weights)
-        return actions[pick(rng, weights, count)]
+        outcome: int = sample(state, rng, actions, weights)
+        return outcome
     return actions[below(rng, GAME.legal(state, actions))]
 
 

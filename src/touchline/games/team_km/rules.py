@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from touchline.engine.chance import below
+from touchline.engine.chance import below, pick
 from touchline.engine.compiled import compiled, lowest_bit
 from touchline.engine.game import CHANCE, NOBODY
 from touchline.engine.record import EMPTY, Floats, IntGrid, Ints, Record, ints, table
@@ -66,7 +66,9 @@ PLAYABLE = table(  # the action cards that can be played with the side's ball in
     for ball in range(GOAL + 1)
 )
 CURING = table(sum(1 << kind for kind in cured) for cured in cards.CURED.values())  # by the interruption
-SPECIALS, BOOKINGS = (sum(1 << kind for kind in kinds) for kinds in (range(DIVE, YELLOW), range(YELLOW, KINDS)))
+INTERRUPTING, SPECIALS, BOOKINGS = (
+    sum(1 << kind for kind in kinds) for kinds in (range(TACKLE, KEEPER + 1), range(DIVE, YELLOW), range(YELLOW, KINDS))
+)
 
 # Numbers of the rules: TOKENS (R2.1), LEAP (R8.2), SWAPS (R10.2), ROUNDS (R11.4).
 
@@ -270,6 +272,21 @@ def odds(state: State, out: Ints, weights: Ints) -> int:
 
 
 @compiled
+def sample(state: State, rng: Ints, out: Ints, weights: Ints) -> int:
+    """One of the odds; R2.5: a card is drawn without listing those that could be."""
+    if DUE_FROM[state.due] != DEALT:
+        return out[pick(rng, weights, odds(state, out, weights))]
+    unseen = count_unseen(state)
+    if state.top > 0:
+        return DEALT + find_unseen(state, below(rng, unseen))
+    times = state.below - 1
+    point = below(rng, unseen * times + max(unseen, 1))
+    if point >= unseen * times:
+        return DEALT + (HALF_TIME if state.half == FIRST else FULL_TIME)
+    return DEALT + find_unseen(state, point // times)
+
+
+@compiled
 def play(state: State, action: int) -> None:
     """Carry out a legal action."""
     due = state.due
@@ -373,6 +390,16 @@ def odds_of_draw(state: State, out: Ints, weights: Ints) -> int:
             weights[count] = weight
             count += 1
     return count
+
+
+@compiled
+def find_unseen(state: State, number: int) -> int:
+    """The kind of the unseen card of that number, counted from 0 and kind by kind."""
+    kind = 0
+    while number >= state.unseen[kind]:
+        number -= state.unseen[kind]
+        kind += 1
+    return kind
 
 
 @compiled
@@ -541,9 +568,10 @@ def legal_cards(state: State, out: Ints) -> int:
         count = list_kinds(held & CURING[state.under[seat] - TACKLE], PLAY - INTERRUPTIONS, out, 0)
     else:
         count = list_kinds(held & PLAYABLE[state.ball[side_of(state, seat)]], PLAY, out, 0)
-    for kind in range(TACKLE, KEEPER + 1):
-        if state.hand[seat, kind] > 0:
-            count = add_interruptions(state, kind, out, count)
+    interruptions = held & INTERRUPTING
+    while interruptions != 0:
+        count = add_interruptions(state, lowest_bit(interruptions), out, count)
+        interruptions &= interruptions - 1
     return list_kinds(held, DISCARD, out, count)
 
 
