@@ -4,7 +4,7 @@ import pytest
 
 import touchline
 from touchline.bots import BOTS, LEVELS, Bot
-from touchline.bots.thinking import STATES, Budget, consider
+from touchline.bots.thinking import STATES, Budget, consider, error_factor, find_search
 from touchline.engine.chance import new_rng
 
 TACKLE = """
@@ -63,11 +63,12 @@ def test_no_level_passes_up_the_try_that_wins(name, seed):
     assert Bot(name, seed).choose(match, 0) == "step 3 right"
 
 
-def test_a_level_chooses_nothing_that_it_holds_for_much_worse():
+@pytest.mark.parametrize("name", ["foot_savane", "killpower_ball"])
+def test_a_level_chooses_nothing_that_it_holds_for_much_worse(name):
     """What an amateur chooses in a match, looked at with the same seed and budget."""
     level = LEVELS["amateur"]
-    game = touchline.find_game("foot_savane")
-    match = touchline.new_match("foot_savane", seed=2)
+    game = touchline.find_game(name)
+    match = touchline.new_match(name, seed=2)
     for _ in range(30):
         chosen = game.notation.read_action(Bot("amateur", 4).choose(match, match.actor))
         states = game.rules.State.new(STATES)
@@ -76,8 +77,13 @@ def test_a_level_chooses_nothing_that_it_holds_for_much_worse():
         game.door.redeal(states, 0, match.actor, rng)
         found = consider(game, states, match.actor, Budget(level.simulations, hurry=True), rng).candidates
         values = {candidate.action: candidate.value for candidate in found}
-        assert len(match.legal()) == 1 or values[chosen] >= max(values.values()) - level.misjudges
+        assert len(match.legal()) == 1 or values[chosen] >= max(values.values()) - level.misjudges * error_factor(game)
         match.play(match.game.notation.write_action(chosen))
+
+
+def test_a_judge_sets_constants_of_his_search_and_of_no_other():
+    later = {name: find_search(touchline.find_game(name)).LATER for name in ("kahmate", "killpower_ball")}
+    assert later == {"kahmate": 0.998, "killpower_ball": 1.0}
 
 
 def test_a_bot_on_the_clock_or_told_to_stop_answers_at_once():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from touchline.bots.thinking import MOST, STATES, Budget, Candidate, consider
+from touchline.bots.thinking import MOST, STATES, Budget, Candidate, consider, error_factor
 from touchline.engine.chance import below, new_rng
 from touchline.engine.errors import TouchlineError
 from touchline.engine.game import Game
@@ -78,7 +78,8 @@ class Bot:
             return int(legal[below(rng, count)])
         if candidates[0].mixed:
             return _draw(candidates, rng)
-        return _misjudge(candidates, self._level.misjudges, rng) if self._level.misjudges else candidates[0].action
+        error = self._level.misjudges * error_factor(game)
+        return _misjudge(candidates, error, rng) if error else candidates[0].action
 
 
 def _misjudge(candidates: list[Candidate], error: float, rng: Ints) -> int:

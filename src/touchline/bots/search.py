@@ -29,6 +29,12 @@ class Judge(Protocol):
     def judge(self, state: Any, seat: int) -> float:
         """How good the position is for the seat: -1 lost, 1 won."""
 
+    def sift(self, state: Any, actions: Ints, count: int) -> int:
+        """Keep in place and order those of the legal actions that are worth a thought, at least one; how many.
+
+        A judge may do without: then all are thought of.
+        """
+
     def is_secret(self, state: Any) -> bool:
         """Whether the choice now due is one of two made without knowing the other."""
 
@@ -54,6 +60,14 @@ class Node(Record):
 
 GAME: Rules = globals()["GAME"]
 JUDGE: Judge = globals()["JUDGE"]
+
+
+@compiled
+def keep_all(state: Any, actions: Ints, count: int) -> int:
+    return count
+
+
+SIFT = getattr(JUDGE, "sift", keep_all)
 
 EXPLORATION = 0.07
 WIDTH = 16
@@ -120,7 +134,7 @@ def one_simulation(
                 depth += 1
                 path[depth] = node
         else:
-            count = GAME.legal(state, actions)
+            count = SIFT(state, actions, GAME.legal(state, actions))
             size = widen(states, nodes, size, node, actions, weights, count)
             node = choose_child(nodes, node, actions, count)
             fresh = nodes[node].visits == 0

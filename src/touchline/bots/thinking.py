@@ -111,7 +111,15 @@ def find_search(game: Game) -> ModuleType:
 
 
 def bind_search(game: Game, judge: ModuleType) -> ModuleType:
-    return bind("touchline.bots.search", game.rules, JUDGE=judge)
+    """The search with a judge; he may set constants of it: SEARCH = {"EXPLORATION": 0.2}."""
+    search = bind("touchline.bots.search", game.rules, JUDGE=judge)
+    vars(search).update(getattr(judge, "SEARCH", {}))
+    return search
+
+
+def error_factor(game: Game) -> float:
+    """How many times a level's error is made in this game: MISJUDGED of its judge, if it has that."""
+    return float(getattr(find_search(game).JUDGE, "MISJUDGED", 1.0))
 
 
 def find_no_judge(game: Game) -> ModuleType:
