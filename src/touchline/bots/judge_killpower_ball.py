@@ -34,7 +34,7 @@ FEATURES = (
     *("stunned", "out", "near", "centre", "phase", "guard"),
 )
 WEIGHTS = (1.25, 0.06, 1.15, 0.75, 0.08, 0.1, 0.01, 0.03, 0.03, 0.06, 0.1, 0.03, 0.01, 0.004, 0.1)
-SEARCH = {"LATER": 1.0}  # else who is losing puts off the end of his phase
+SEARCH = {"LATER": 1.0}  # a discount would reward a loser for putting off the end of his phase
 MISJUDGED = 2.0  # times a level's error
 OUTLOOK, SURE_SHOT, SHOT, NEXT_SHOT, HELD, FIELD, OUTLET, LOOSE, GRAB = range(9)
 STUNNED, OUT, NEAR, CENTRE, PHASE, GUARD = range(9, 15)
