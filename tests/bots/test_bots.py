@@ -64,11 +64,12 @@ def test_no_level_passes_up_the_try_that_wins(name, seed):
     assert Bot(name, seed).choose(match, 0) == "step 3 right"
 
 
-def test_a_level_chooses_nothing_that_it_holds_for_much_worse():
+@pytest.mark.parametrize("name", ["foot_savane", "killpower_ball"])
+def test_a_level_chooses_nothing_that_it_holds_for_much_worse(name):
     """What an amateur chooses in a match, looked at with the same seed and budget."""
     level = LEVELS["amateur"]
-    game = touchline.find_game("foot_savane")
-    match = touchline.new_match("foot_savane", seed=2)
+    game = touchline.find_game(name)
+    match = touchline.new_match(name, seed=2)
     for _ in range(30):
         chosen = game.notation.read_action(Bot("amateur", 4).choose(match, match.actor))
         states = game.rules.State.new(STATES)
@@ -77,7 +78,10 @@ def test_a_level_chooses_nothing_that_it_holds_for_much_worse():
         game.door.redeal(states, 0, match.actor, rng)
         found = consider(game, states, match.actor, Budget(level.simulations, hurry=True), rng).candidates
         values = {candidate.action: candidate.value for candidate in found}
-        assert len(match.legal()) == 1 or values[chosen] >= max(values.values()) - level.misjudges
+        assert (
+            len(match.legal()) == 1
+            or values[chosen] >= max(values.values()) - level.misjudges * find_search(game).MISJUDGED
+        )
         match.play(match.game.notation.write_action(chosen))
 
 
@@ -99,7 +103,8 @@ def expected_choice(game, states, seat, level, rng):
     best = max(candidate.value for candidate in found)
     if not level.misjudges or best > 0.9:
         return found[0].action
-    alike = [candidate.action for candidate in found if candidate.value >= best - level.misjudges]
+    least = best - level.misjudges * find_search(game).MISJUDGED
+    alike = [candidate.action for candidate in found if candidate.value >= least]
     return alike[below(rng, len(alike))]
 
 
@@ -127,6 +132,11 @@ def test_a_bot_chooses_what_follows_from_its_candidates_in_one_call_or_in_slices
             match = touchline.Match(game, dice=Dice("second"))
     assert differs > 0
     assert secrets > 0 or game.id != "kahmate"
+
+
+def test_a_judge_sets_constants_of_his_search_and_of_no_other():
+    later = {name: find_search(touchline.find_game(name)).LATER for name in ("kahmate", "killpower_ball")}
+    assert later == {"kahmate": 0.998, "killpower_ball": 1.0}
 
 
 def test_a_bot_on_the_clock_or_told_to_stop_answers_at_once():

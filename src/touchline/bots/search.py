@@ -32,6 +32,12 @@ class Judge(Protocol):
     def judge(self, state: Any, seat: int) -> float:
         """How good the position is for the seat: -1 lost, 1 won."""
 
+    def sift(self, state: Any, actions: Ints, count: int) -> int:
+        """Keep in place and order those of the legal actions that are worth a thought, at least one; how many.
+
+        A judge may do without: then all are thought of.
+        """
+
     def is_secret(self, state: Any) -> bool:
         """Whether the choice now due is one of two made without knowing the other."""
 
@@ -59,6 +65,16 @@ GAME: Rules = globals()["GAME"]
 JUDGE: Judge = globals()["JUDGE"]
 PLAYOUT: Any = globals()["PLAYOUT"]
 """Random play of the game."""
+
+
+@compiled
+def keep_all(state: Any, actions: Ints, count: int) -> int:
+    return count
+
+
+SIFT = getattr(JUDGE, "sift", keep_all)
+MISJUDGED = getattr(JUDGE, "MISJUDGED", 1.0)
+"""How many times a level's error is made in this game."""
 
 EXPLORATION = 0.07
 WIDTH = 16
@@ -139,7 +155,7 @@ def choose(nodes: States, misjudges: float, rng: Ints) -> int:
         child = nodes[child].sibling
     if misjudges == 0.0 or best > DECIDED:
         return find_ranked(nodes, LOWEST, 0)
-    least = best - misjudges
+    least = best - misjudges * MISJUDGED
     return find_ranked(nodes, least, below(rng, count_before(nodes, least, EMPTY)))
 
 
@@ -259,7 +275,7 @@ def one_simulation(
                 depth += 1
                 path[depth] = node
         else:
-            count = GAME.legal(state, actions)
+            count = SIFT(state, actions, GAME.legal(state, actions))
             size = widen(states, nodes, size, node, actions, weights, count)
             node = choose_child(nodes, node, actions, count)
             fresh = nodes[node].visits == 0

@@ -139,7 +139,10 @@ def find_search(game: Game) -> ModuleType:
 
 
 def bind_search(game: Game, judge: ModuleType) -> ModuleType:
-    return bind("touchline.bots.search", game.rules, JUDGE=judge, PLAYOUT=game.playout)
+    """The search with a judge; he may set constants of it: SEARCH = {"EXPLORATION": 0.2}."""
+    search = bind("touchline.bots.search", game.rules, JUDGE=judge, PLAYOUT=game.playout)
+    vars(search).update(getattr(judge, "SEARCH", {}))
+    return search
 
 
 def find_no_judge(game: Game) -> ModuleType:
