@@ -14,7 +14,6 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import touchline.bots.thinking as thinking
-from touchline.engine.compiled import _instance
 from touchline.engine.game import CHANCE, NOBODY, split_options
 from touchline.engine.record import buffer
 from touchline.games import find_game
@@ -33,10 +32,7 @@ def load(game, path):
     judge = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = judge
     spec.loader.exec_module(judge)
-    template = "touchline.bots.search"
-    search = _instance(f"{template}[{game.id} {digest}]", template, {"GAME": game.rules, "JUDGE": judge})
-    vars(search).update(getattr(judge, "SEARCH", {}))
-    return search
+    return thinking.bind_search(game, judge)
 
 
 class Bot(matches.Bot):
