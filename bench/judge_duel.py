@@ -14,8 +14,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import touchline.bots.thinking as thinking
-from touchline.engine.compiled import _instance
-from touchline.engine.game import split_options
+from touchline.engine.game import CHANCE, NOBODY, split_options
+from touchline.engine.record import buffer
 from touchline.games import find_game
 from touchline.lab import duel as duelling
 from touchline.lab import matches
@@ -32,10 +32,7 @@ def load(game, path):
     judge = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = judge
     spec.loader.exec_module(judge)
-    template = "touchline.bots.search"
-    search = _instance(f"{template}[{game.id} {digest}]", template, {"GAME": game.rules, "JUDGE": judge})
-    vars(search).update(getattr(judge, "SEARCH", {}))
-    return search
+    return thinking.bind_search(game, judge)
 
 
 class Bot(matches.Bot):
@@ -48,6 +45,22 @@ class Bot(matches.Bot):
     def choose_action(self, game, states, seat, plies):
         chosen.search = SEARCHES[self.judge]
         return super().choose_action(game, states, seat, plies)
+
+
+def finish(game, states, names, seeds, dice):
+    """Choice by choice, for each judge has a search of its own."""
+    bots = [Bot(name, seed) for name, seed in zip(names, seeds, strict=True)]
+    outcomes, weights = buffer(game.rules.MAX_LEGAL), buffer(game.rules.MAX_LEGAL)
+    plies = 0
+    while (actor := game.door.actor(states, 0)) != NOBODY:
+        if actor == CHANCE:
+            count = game.door.odds(states, 0, outcomes, weights)
+            action = int(outcomes[dice.roll(plies + 1, [int(weight) for weight in weights[:count]])])
+        else:
+            game.door.copy_state(states, 1, 0)
+            action = bots[actor].choose_action(game, states[1:], actor, plies)
+        game.door.play(states, 0, action)
+        plies += 1
 
 
 def main():
@@ -68,6 +81,7 @@ def main():
         SEARCHES[name] = load(game, path)
     thinking.find_search = lambda game: chosen.search
     matches.Bot = Bot
+    matches.finish = finish
     names = tuple(f"{given.simulations[i % len(given.simulations)]}@{name}" for i, name in enumerate("AB"))
     duel = duelling.Duel(game, options, names, given.seed)
     tally = duelling.Tally()

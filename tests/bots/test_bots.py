@@ -3,9 +3,10 @@
 import pytest
 
 import touchline
-from touchline.bots import BOTS, LEVELS, Bot
-from touchline.bots.thinking import STATES, Budget, consider
-from touchline.engine.chance import new_rng
+from touchline.bots import BOTS, LEVELS, Bot, find_level
+from touchline.bots.thinking import STATES, Budget, consider, find_search
+from touchline.engine.chance import Dice, below, new_rng
+from touchline.engine.record import buffer
 
 TACKLE = """
  1    :   r1    .    .    .    .    .    .    .    .    .   b1    :
@@ -63,11 +64,12 @@ def test_no_level_passes_up_the_try_that_wins(name, seed):
     assert Bot(name, seed).choose(match, 0) == "step 3 right"
 
 
-def test_a_level_chooses_nothing_that_it_holds_for_much_worse():
+@pytest.mark.parametrize("name", ["foot_savane", "killpower_ball"])
+def test_a_level_chooses_nothing_that_it_holds_for_much_worse(name):
     """What an amateur chooses in a match, looked at with the same seed and budget."""
     level = LEVELS["amateur"]
-    game = touchline.find_game("foot_savane")
-    match = touchline.new_match("foot_savane", seed=2)
+    game = touchline.find_game(name)
+    match = touchline.new_match(name, seed=2)
     for _ in range(30):
         chosen = game.notation.read_action(Bot("amateur", 4).choose(match, match.actor))
         states = game.rules.State.new(STATES)
@@ -76,8 +78,65 @@ def test_a_level_chooses_nothing_that_it_holds_for_much_worse():
         game.door.redeal(states, 0, match.actor, rng)
         found = consider(game, states, match.actor, Budget(level.simulations, hurry=True), rng).candidates
         values = {candidate.action: candidate.value for candidate in found}
-        assert len(match.legal()) == 1 or values[chosen] >= max(values.values()) - level.misjudges
+        assert (
+            len(match.legal()) == 1
+            or values[chosen] >= max(values.values()) - level.misjudges * find_search(game).MISJUDGED
+        )
         match.play(match.game.notation.write_action(chosen))
+
+
+def expected_choice(game, states, seat, level, rng):
+    """What follows from the candidates by what the levels are said to do, worked out one by one."""
+    game.door.redeal(states, 0, seat, rng)
+    legal = buffer(game.rules.MAX_LEGAL)
+    count = game.door.legal(states, 0, legal)
+    found = consider(game, states, seat, Budget(level.simulations, hurry=True), rng).candidates if count > 1 else []
+    if not found:
+        return legal[below(rng, count)]
+    if found[0].mixed:
+        point = below(rng, 1 << 20) / (1 << 20)
+        for candidate in found:
+            point -= candidate.share
+            if point < 0:
+                return candidate.action
+        return found[-1].action
+    best = max(candidate.value for candidate in found)
+    if not level.misjudges or best > 0.9:
+        return found[0].action
+    least = best - level.misjudges * find_search(game).MISJUDGED
+    alike = [candidate.action for candidate in found if candidate.value >= least]
+    return alike[below(rng, len(alike))]
+
+
+@pytest.mark.parametrize("name", ["random", "rookie", "amateur", "700"])
+def test_a_bot_chooses_what_follows_from_its_candidates_in_one_call_or_in_slices(game, name):
+    """One call when it only counts simulations, slices when it may be told to stop."""
+    record, search = game.rules.State, find_search(game)
+    match = touchline.Match(game, dice=Dice("first"))
+    if game.id == "kahmate":
+        match = touchline.read_position("kahmate", TACKLE, seed=1)
+        match.play("tackle 3")
+    thought = record.new(STATES)
+    secrets, differs = 0, 0
+    for _ in range(40):
+        seat = match.actor
+        record.store(match.state, thought, 0)
+        secrets += bool(search.is_secret_now(thought))
+        expected = expected_choice(game, thought, seat, find_level(name), new_rng(5, match.plies))
+        text = game.notation.write_action(int(expected))
+        assert Bot(name, 5).choose(match, seat) == text
+        assert Bot(name, 5, stop=lambda: False).choose(match, seat) == text
+        differs += text != match.legal()[0]
+        match.play(text)
+        if match.outcome:
+            match = touchline.Match(game, dice=Dice("second"))
+    assert differs > 0
+    assert secrets > 0 or game.id != "kahmate"
+
+
+def test_a_judge_sets_constants_of_his_search_and_of_no_other():
+    later = {name: find_search(touchline.find_game(name)).LATER for name in ("kahmate", "killpower_ball")}
+    assert later == {"kahmate": 0.998, "killpower_ball": 1.0}
 
 
 def test_a_bot_on_the_clock_or_told_to_stop_answers_at_once():

@@ -38,8 +38,9 @@ def test_in_the_last_turn_he_dunks_for_the_point_that_wins(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_he_shoots_when_nobody_is_before_the_basket(seed):
-    position = court("r5* 17-7, r3 13-7, r2 7-4, b3 2-2, b6 6-5, b7 4-2", "phase: 1", "sure: blue", "turn: 8")
+def test_he_shoots_when_nobody_is_before_the_basket_but_three_are_after_him(seed):
+    """With nobody near he might as well wait a turn and dunk."""
+    position = court("r5* 17-7, r3 13-7, r2 7-4, b3 14-4, b6 15-10, b7 13-5", "phase: 1", "sure: blue", "turn: 8")
     assert plays(position, seed, ("shoot", "end"))[-1] == "shoot 5"
 
 
@@ -74,6 +75,43 @@ def test_he_carries_the_ball_forward_and_does_not_drop_it(seed):
     assert match.view()["holder"] is not None
     cells = [glad["cell"] for name, glad in match.view()["gladiators"].items() if name == match.view()["holder"]]
     assert int(cells[0].split("-")[0]) >= 4
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_defenders_stay_at_their_basket_while_the_ball_is_far(seed):
+    """Whoever stands within a cell of it may intercept any shot."""
+    lines = ("phase: 2", "main: blue", "sure: blue", "turn: 12")
+    position = court("b5* 21-7, b3 23-7, b2 24-8, r3 1-6, r6 1-7, r7 2-7", *lines)
+    match = at(position)
+    while match.actor == 0 and match.view()["due"] == "play":
+        match.play(Bot("100", seed).choose(match, 0))
+    cells = [glad["cell"].split("-") for name, glad in match.view()["gladiators"].items() if name in ("r3", "r6", "r7")]
+    assert sum(abs(int(column) - 1) <= 1 and abs(int(row) - 7) <= 1 for column, row in cells) >= 2
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_he_dunks_when_three_guard_the_basket(seed):
+    position = court("r5* 22-9, r3 13-7, r2 7-4, b3 25-7, b6 26-7, b7 27-7", "phase: 1", "sure: blue", "turn: 6")
+    assert plays(position, seed, ("shoot", "dunk", "end"))[-1] == "dunk 5"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_nobody_walks_in_circles_or_drops_the_ball(seed):
+    """In a phase a gladiator who has not done anything is moved once."""
+    match = touchline.new_match("killpower_ball", {"court": "small"}, seed=seed)
+    moved, phase = set(), None
+    for _ in range(120):
+        view = match.view()
+        if phase != (phase := (view["turn"], view["phase"], match.actor)):
+            moved = set()
+        action = Bot("20", seed).choose(match, match.actor)
+        kind, *rest = action.split()
+        assert kind != "drop"
+        if kind == "move":
+            name = "rb"[match.actor] + rest[0]
+            assert name not in moved or not view["gladiators"][name]["action"]
+            moved.add(name)
+        match.play(action)
 
 
 @pytest.mark.skipif(INTERPRETED, reason="the judge is asked of records")

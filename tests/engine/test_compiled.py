@@ -139,3 +139,17 @@ def test_progress_is_told_where_somebody_listens(capsys):
     progress.step()
     progress.close()
     assert capsys.readouterr().err == ""
+
+
+def test_a_rule_that_makes_an_array_is_refused():
+    @compiled.compiled
+    def careless(size):
+        return compiled.new_buffer(size)[0]
+
+    @compiled.compiled_with_scratch
+    def careful(size):
+        return compiled.new_buffer(size)[0]
+
+    assert careful(2) == 0
+    with pytest.raises(compiled.numba.core.errors.NumbaError):
+        careless(2)

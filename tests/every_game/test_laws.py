@@ -7,7 +7,7 @@ import pytest
 
 from tests.every_game.walks import legal, sampled, seats_of, walk
 from touchline.bots import STATES, Bot
-from touchline.engine.chance import new_rng
+from touchline.engine.chance import new_rng, pick
 from touchline.engine.errors import BadNotation, BadPosition
 from touchline.engine.game import CHANCE, NOBODY, REFEREE, SPECTATOR
 from touchline.engine.record import INTERPRETED, buffer, tensor
@@ -34,6 +34,15 @@ def test_odds_list_every_outcome_with_a_positive_weight(game):
             assert list(outcomes[:count]) == legal(game, states)
             assert min(weights[:count]) > 0
             assert sum(int(weight) for weight in weights[:count]) < 2**31
+
+
+def test_a_random_outcome_is_the_one_picked_from_the_odds(game):
+    outcomes, weights = buffer(game.rules.MAX_LEGAL), buffer(game.rules.MAX_LEGAL)
+    for number, states in enumerate(sampled(game, SEEDS, 1)):
+        if game.door.actor(states, 0) == CHANCE:
+            drawn = game.playout.random_choice(states, new_rng(7, number), outcomes, weights)
+            count = game.door.odds(states, 0, outcomes, weights)
+            assert drawn == outcomes[pick(new_rng(7, number), weights, count)]
 
 
 def test_every_action_has_a_text_of_its_own_that_reads_back(game):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from touchline.bots.thinking import MOST, STATES, Budget, Candidate, consider
-from touchline.engine.chance import below, new_rng
+from touchline.bots.thinking import MOST, STATES, Budget, decide, never
+from touchline.engine.chance import new_rng
 from touchline.engine.errors import TouchlineError
 from touchline.engine.game import Game
 from touchline.engine.match import Match
-from touchline.engine.record import Ints, States, buffer
+from touchline.engine.record import States
 
 
 @dataclass(frozen=True)
@@ -30,9 +30,6 @@ LEVELS = {
     "star": Level(50_000),
 }
 BOTS = tuple(LEVELS)
-MIX_GRAIN = 1 << 20
-DECIDED = 0.9
-"""A value from which on no level errs."""
 
 
 def find_level(name: str) -> Level:
@@ -53,7 +50,7 @@ class Bot:
     """
 
     def __init__(
-        self, name: str, seed: int = 0, seconds: float | None = None, stop: Callable[[], bool] = lambda: False
+        self, name: str, seed: int = 0, seconds: float | None = None, stop: Callable[[], bool] = never
     ) -> None:
         self.name = name
         self._seed = seed
@@ -69,32 +66,4 @@ class Bot:
 
     def choose_action(self, game: Game, states: States, seat: int, plies: int) -> int:
         """The same by number, for states[0] after so many plies; the states are the bot's to change."""
-        rng = new_rng(self._seed, plies)
-        game.door.redeal(states, 0, seat, rng)
-        legal = buffer(game.rules.MAX_LEGAL)
-        count = game.door.legal(states, 0, legal)
-        candidates = consider(game, states, seat, self._budget, rng).candidates if count > 1 else []
-        if not candidates:
-            return int(legal[below(rng, count)])
-        if candidates[0].mixed:
-            return _draw(candidates, rng)
-        return _misjudge(candidates, self._level.misjudges, rng) if self._level.misjudges else candidates[0].action
-
-
-def _misjudge(candidates: list[Candidate], error: float, rng: Ints) -> int:
-    """One of the actions that are within the error of the best; a match as good as won is not played with."""
-    best = max(candidate.value for candidate in candidates)
-    if best > DECIDED:
-        return candidates[0].action
-    alike = [candidate for candidate in candidates if candidate.value >= best - error]
-    return alike[below(rng, len(alike))].action
-
-
-def _draw(candidates: list[Candidate], rng: Ints) -> int:
-    """One of a mix, with its odds."""
-    point = below(rng, MIX_GRAIN) / MIX_GRAIN
-    for candidate in candidates:
-        point -= candidate.share
-        if point < 0:
-            return candidate.action
-    return candidates[-1].action
+        return decide(game, states, seat, self._budget, self._level.misjudges, new_rng(self._seed, plies))

@@ -6,13 +6,23 @@ import math
 
 from touchline.bots.no_secrets import is_secret, others_choices, play_pair
 from touchline.engine.compiled import compiled
-from touchline.engine.record import EMPTY, table
+from touchline.engine.record import EMPTY, Ints, table
 from touchline.games.killpower_ball import rules
-from touchline.games.killpower_ball.court import BASKET, COLUMN, COLUMNS_OF, ROW, ROWS, ROWS_OF, crosses_zone, distance
+from touchline.games.killpower_ball.court import (
+    BASKET,
+    CELLS,
+    COLUMN,
+    COLUMNS_OF,
+    ROW,
+    ROWS,
+    ROWS_OF,
+    crosses_zone,
+    distance,
+)
 from touchline.games.killpower_ball.rules import State, has_action, rating, side_of
 from touchline.games.killpower_ball.teams import BAL, COM, DEP, HAB, RES, TEAM
 
-__all__ = ["BRANCHES", "ROLLOUT", "is_secret", "judge", "others_choices", "play_pair"]
+__all__ = ["BRANCHES", "ROLLOUT", "is_secret", "judge", "others_choices", "play_pair", "sift"]
 
 Weights = tuple[float, ...]
 
@@ -21,18 +31,20 @@ BRANCHES = True
 
 FEATURES = (
     *("outlook", "sure shot", "shot", "next shot", "held", "field", "outlet", "loose", "grab"),
-    *("stunned", "out", "near", "centre", "phase"),
+    *("stunned", "out", "near", "centre", "phase", "guard"),
 )
-WEIGHTS = (1.25, 0.06, 1.15, 0.75, 0.08, 0.1, 0.02, 0.03, 0.03, 0.06, 0.1, 0.03, 0.01, 0.004)
+WEIGHTS = (1.25, 0.06, 1.15, 0.75, 0.08, 0.1, 0.01, 0.03, 0.03, 0.06, 0.1, 0.03, 0.01, 0.004, 0.1)
+SEARCH = {"LATER": 1.0}  # a discount would reward a loser for putting off the end of his phase
+MISJUDGED = 2.0  # times a level's error
 OUTLOOK, SURE_SHOT, SHOT, NEXT_SHOT, HELD, FIELD, OUTLET, LOOSE, GRAB = range(9)
-STUNNED, OUT, NEAR, CENTRE, PHASE = range(9, 14)
+STUNNED, OUT, NEAR, CENTRE, PHASE, GUARD = range(9, 15)
 
 SURE = 0.99  # the most that an open match is worth
 
 # How a match that stands so may end: the odds of making up so many points in so many turns, in thousandths, by a plain
 # model in which either side scores in a turn at these odds, and so many points.
 
-SCORES = {1: 0.01, 2: 0.03, 6: 0.01, 9: 0.02, 12: 0.01}
+SCORES = {1: 0.055, 2: 0.015, 5: 0.003, 9: 0.002}
 FARTHEST = 40  # points; farther behind is no worse
 WIDTH = 2 * FARTHEST + 1
 THOUSAND = 1000
@@ -66,15 +78,34 @@ BAND = 3  # cells that are as hard
 FACES = 10.0  # of the die
 MOST = 0.98  # the most that a score is worth before the end
 MOVED_TO = 0.8  # what a shot is worth that one must still move for
-PATIENCE = 0.7  # what a shot in the next turn is worth of one now
 KICK_OFF = 0.06  # what the ball is worth to who has conceded
 LATER = 0.8  # what a shot is worth for every phase of the opponent before it
+RUN = 0.85  # what a shot is worth after two phases in a row, for who has waited for the opponent
 SOON = 5.0  # turns: with fewer left a ball far from the basket is worth less
 LONG = 25.0  # cells, across the court
 NEARBY = 12  # cells; who is farther from a loose ball is no worse off
 AROUND = 6  # cells from the basket; nearer is no better for a pass
 AHEAD = 10.0  # cells, as far as one passes
 HEAD_START = 4  # cells, for who moves next
+
+
+@compiled
+def sift(state: State, actions: Ints, count: int) -> int:
+    """All but dropping the ball, and a second piece of a move by who has done nothing in between."""
+    if state.due != rules.PLAY:
+        return count
+    kept = 0
+    for index in range(count):
+        action = actions[index]
+        if rules.MOVE <= action < rules.PICK:
+            player = state.side * TEAM + (action - rules.MOVE) // CELLS
+            idle = state.spent[player] == 0 and state.moves[player] < rating(state, player, DEP)
+        else:
+            idle = rules.DROP <= action < rules.SHOOT
+        if not idle:
+            actions[kept] = action
+            kept += 1
+    return kept
 
 
 @compiled
@@ -150,8 +181,10 @@ def gladiator_worth(state: State, player: int, ball: int, weights: Weights) -> f
         return value - weights[STUNNED] * state.stunned[player] / rules.STUN
     middle = ROWS_OF[state.court] // 2
     value -= weights[CENTRE] * abs(ROW[cell] - middle) / middle
-    if state.holder != EMPTY and side_of(state.holder) == side_of(player):
-        return value
+    if state.holder != EMPTY:
+        if side_of(state.holder) == side_of(player):
+            return value
+        value -= weights[GUARD] * max(0, distance(cell, BASKET[state.court, 1 - side_of(player)]) - 1) / LONG
     aim = ball if ball != EMPTY else COLUMNS_OF[state.court] // 2 * ROWS + middle
     return value - weights[NEAR] * distance(cell, aim) / LONG
 
@@ -211,19 +244,23 @@ def carried(state: State, player: int, spent: bool, lead: int, needs: int, needs
     side = side_of(player)
     cell = state.cell[player]
     basket = BASKET[state.court, side]
-    through = past_interceptors(state, cell, basket, side)
     waits = phases_before(state, side)
     kept = keeping_odds(state, player, spent, waits)
     steps = rating(state, player, DEP)
     if state.stunned[player] > 0:
         waits += 1
-    again = shot_from(state, player, steps, lead, needs, needs_other) * through * LATER**waits
+    guarded = past_guards(state, cell, basket, side, waits > 0)
+    again = shot_from(state, player, steps, guarded, lead, needs, needs_other)
+    if waits > 0:
+        run = shot_from(state, player, 2 * steps + (steps + 1) // 2, guarded, lead, needs, needs_other)
+        again = max(again, run * RUN) * LATER**waits
     held = min(1.0, state.turn / SOON)
     now = 0.0
     if state.side == side and state.due < rules.ACT and not spent and state.stunned[player] == 0:
-        here = shot_from(state, player, 0, lead, needs, needs_other)
-        there = shot_from(state, player, state.moves[player], lead, needs, needs_other)
-        now = max(here, there * MOVED_TO) * through
+        through = past_interceptors(state, cell, basket, side)
+        here = shot_from(state, player, 0, through, lead, needs, needs_other)
+        there = shot_from(state, player, state.moves[player], through, lead, needs, needs_other)
+        now = max(here, there * MOVED_TO)
     later = max(WEIGHTS[HELD] * held, WEIGHTS[NEXT_SHOT] * again)
     if WEIGHTS[SHOT] * now >= kept * later - (1.0 - kept) * WEIGHTS[HELD] * held:
         value = weights[SHOT] * now
@@ -271,8 +308,8 @@ def outlets(state: State, player: int, cell: int, basket: int) -> float:
 
 
 @compiled
-def shot_from(state: State, player: int, steps: int, lead: int, needs: int, needs_other: int) -> float:
-    """What the best shot is worth to a gladiator who may first take so many steps; interceptors not thought of."""
+def shot_from(state: State, player: int, steps: int, through: float, lead: int, needs: int, needs_other: int) -> float:
+    """What the best shot is worth to a gladiator who may first take so many steps, if throws come through so often."""
     side = side_of(player)
     away = distance(state.cell[player], BASKET[state.court, side])
     nearest = max(0, away - steps)
@@ -287,12 +324,12 @@ def shot_from(state: State, player: int, steps: int, lead: int, needs: int, need
     if nearest <= rules.DUNK_REACH:
         best = max(best, basket_gain(turns, lead + rules.DUNK_WORTH, needs, needs_other, now))
     if state.sure == side:
-        best = max(best, basket_gain(turns, lead + rules.SURE_WORTH, needs, needs_other, now))
+        best = max(best, through * basket_gain(turns, lead + rules.SURE_WORTH, needs, needs_other, now))
     for malus in range(easiest, min(skill - 1, (farthest - 1) // BAND) + 1):
         points = min(farthest, BAND * malus + BAND)
         if points >= LEAST_SHOT:
             gain = basket_gain(turns, lead + points, needs, needs_other, now)
-            best = max(best, gain * (skill - malus) / FACES)
+            best = max(best, through * gain * (skill - malus) / FACES)
     return stretch(now + best) - stretch(now)
 
 
@@ -318,6 +355,21 @@ def past_interceptors(state: State, start: int, goal: int, side: int) -> float:
             may = not said and state.asked >> number & 1 == 0 and has_action(state, other)
             tries = may and crosses_zone(start, goal, state.cell[other])
         if tries:
+            through *= 1.0 - rating(state, other, BAL) / FACES
+    return through
+
+
+@compiled
+def past_guards(state: State, start: int, goal: int, side: int, may_move: bool) -> float:
+    """The same for a throw of the next phase: who is near the basket, may come there or stands in the way."""
+    through = 1.0
+    first = (1 - side) * TEAM
+    for other in range(first, first + TEAM):
+        cell = state.cell[other]
+        if cell == EMPTY or state.stunned[other] > 0:
+            continue
+        away = distance(cell, goal) - 1
+        if away <= 0 or (may_move and away <= rating(state, other, DEP)) or crosses_zone(start, goal, cell):
             through *= 1.0 - rating(state, other, BAL) / FACES
     return through
 

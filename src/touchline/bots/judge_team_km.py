@@ -22,7 +22,7 @@ from touchline.games.team_km.cards import (
     THROW_IN,
     YELLOW,
 )
-from touchline.games.team_km.rules import AREA, CURES, GOAL, LAST_OF_FIELD, LENGTH, State
+from touchline.games.team_km.rules import AREA, GOAL, LAST_OF_FIELD, LENGTH, State, cures
 from touchline.games.team_km.table import SEATS_AT, SIDES_AT, side_of
 
 __all__ = ["BRANCHES", "FEATURES", "ROLLOUT", "WEIGHTS", "is_secret", "judge", "others_choices", "play_pair", "worth"]
@@ -327,7 +327,7 @@ def turns_held_up(state: State, seat: int) -> float:
 def is_covered(state: State, seat: int, interruption: int) -> bool:
     """Whether the hand has a restart or special against this interruption."""
     for kind in range(THROW_IN, YELLOW):
-        if state.hand[seat, kind] > 0 and CURES[kind, interruption - TACKLE] == 1:
+        if state.hand[seat, kind] > 0 and cures(kind, interruption):
             return True
     return False
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from touchline.engine.compiled import compiled
+from touchline.engine.compiled import compiled, compiled_with_scratch
 
 ROUNDS = 4000
 
 
-@compiled
+@compiled_with_scratch
 def solve(matrix: Any) -> Any:
     """The odds with which the row player should choose, close to an equilibrium of the zero-sum game."""
     rows, columns = matrix.shape

@@ -12,8 +12,11 @@ from __future__ import annotations
 import math
 from typing import Any, Protocol
 
-from touchline.engine.chance import below, pick
-from touchline.engine.compiled import compiled, copy, new_buffer
+import numpy as np
+
+from touchline.bots.mixing import solve
+from touchline.engine.chance import below, new_rng, seed_rng
+from touchline.engine.compiled import compiled, compiled_with_scratch, copy, new_buffer
 from touchline.engine.game import CHANCE, NOBODY, REFEREE, Rules
 from touchline.engine.record import EMPTY, Ints, Record, States
 
@@ -28,6 +31,12 @@ class Judge(Protocol):
 
     def judge(self, state: Any, seat: int) -> float:
         """How good the position is for the seat: -1 lost, 1 won."""
+
+    def sift(self, state: Any, actions: Ints, count: int) -> int:
+        """Keep in place and order those of the legal actions that are worth a thought, at least one; how many.
+
+        A judge may do without: then all are thought of.
+        """
 
     def is_secret(self, state: Any) -> bool:
         """Whether the choice now due is one of two made without knowing the other."""
@@ -54,6 +63,18 @@ class Node(Record):
 
 GAME: Rules = globals()["GAME"]
 JUDGE: Judge = globals()["JUDGE"]
+PLAYOUT: Any = globals()["PLAYOUT"]
+"""Random play of the game."""
+
+
+@compiled
+def keep_all(state: Any, actions: Ints, count: int) -> int:
+    return count
+
+
+SIFT = getattr(JUDGE, "sift", keep_all)
+MISJUDGED = getattr(JUDGE, "MISJUDGED", 1.0)
+"""How many times a level's error is made in this game."""
 
 EXPLORATION = 0.07
 WIDTH = 16
@@ -68,6 +89,140 @@ MOST_GROWN = ROOT_WIDTH + MAX_DEPTH * WIDTH
 LOOK = 32
 """Simulations between two looks at who leads."""
 LOWEST = -1e9
+ROOM = 20
+"""Nodes of a tree for every simulation, at most: the actions of a decision, and outcomes of chance on the way to it."""
+AFTER = 3
+"""Where among the states what follows a pair of secret choices is searched."""
+DECIDED = 0.9
+"""A value from which on no level errs."""
+MIX_GRAIN = 1 << 20
+
+
+@compiled_with_scratch
+def play_on(states: States, nodes: States, simulations: Ints, misjudges: Any, seeds: Ints, plies: int) -> int:
+    """Let the bots of these levels and seeds, by seat, play states[0] until chance is due or it is over; the plies.
+
+    The other states are scratch.
+    """
+    rng = new_rng(0, 0)
+    actor = GAME.actor(states[0])
+    while actor >= 0:
+        copy(states[1], states[0])
+        seed_rng(rng, seeds[actor], plies)
+        GAME.play(states[0], decide(states[1:], nodes, actor, simulations[actor], misjudges[actor], rng))
+        plies += 1
+        actor = GAME.actor(states[0])
+    return plies
+
+
+@compiled_with_scratch
+def decide(states: States, nodes: States, seat: int, simulations: int, misjudges: float, rng: Ints) -> int:
+    """What a bot plays from states[0] as its seat may know it; the others are scratch, and the nodes at least its room.
+
+    Without simulations it is any legal action.
+    """
+    GAME.redeal(states[0], seat, rng)
+    own = new_buffer(GAME.MAX_LEGAL)
+    count = GAME.legal(states[0], own)
+    if count == 1 or simulations == 0:
+        return own[below(rng, count)]
+    if JUDGE.is_secret(states[0]):
+        others = new_buffer(GAME.MAX_LEGAL)
+        columns = JUDGE.others_choices(states[0], others)
+        matrix = weigh_pairs(states, nodes, seat, own[:count], others[:columns], simulations, rng)
+        return draw_mixed(own, solve(matrix), rng)
+    tree = nodes[: room_for(simulations)]
+    simulate(states, tree, plant(tree, seat), seat, EMPTY, simulations, simulations, True, rng)
+    return choose(tree, misjudges, rng)
+
+
+@compiled
+def room_for(simulations: int) -> int:
+    """How many nodes a tree of so many simulations is given."""
+    return ROOM * simulations + MOST_GROWN
+
+
+@compiled
+def choose(nodes: States, misjudges: float, rng: Ints) -> int:
+    """The first of the root's actions, or any of those within the error of the best.
+
+    A match as good as won is not played with.
+    """
+    best = LOWEST
+    child = nodes[0].first
+    while child != EMPTY:
+        best = max(best, mean(nodes[child]))
+        child = nodes[child].sibling
+    if misjudges == 0.0 or best > DECIDED:
+        return find_ranked(nodes, LOWEST, 0)
+    least = best - misjudges * MISJUDGED
+    return find_ranked(nodes, least, below(rng, count_before(nodes, least, EMPTY)))
+
+
+@compiled
+def find_ranked(nodes: States, least: float, rank: int) -> int:
+    """The root's action of that rank among those worth at least so much."""
+    child = nodes[0].first
+    while mean(nodes[child]) < least or count_before(nodes, least, child) != rank:
+        child = nodes[child].sibling
+    action: int = nodes[child].action
+    return action
+
+
+@compiled
+def count_before(nodes: States, least: float, node: int) -> int:
+    """How many of the root's actions that are worth at least so much come before one of them; with EMPTY, all."""
+    count = 0
+    child = nodes[0].first
+    while child != EMPTY:
+        if mean(nodes[child]) >= least and (node == EMPTY or comes_before(nodes[child], nodes[node])):
+            count += 1
+        child = nodes[child].sibling
+    return count
+
+
+@compiled
+def comes_before(one: Any, other: Any) -> bool:
+    """The more visited of two actions is the better, then the one worth more, then the lower number."""
+    return (one.visits, mean(one), other.action) > (other.visits, mean(other), one.action)
+
+
+@compiled
+def mean(node: Any) -> float:
+    """What came of an action, its worth at first sight counting as one visit."""
+    value: float = (node.total + node.worth) / (node.visits + 1)
+    return value
+
+
+@compiled_with_scratch
+def weigh_pairs(states: States, nodes: States, seat: int, own: Ints, others: Ints, simulations: int, rng: Ints) -> Any:
+    """What every pair of secret choices is worth to the seat, by a search of what follows it."""
+    each = max(1, simulations // (len(own) * len(others)))
+    tree = nodes[: room_for(each)]
+    matrix = np.zeros((len(own), len(others)))
+    for row in range(len(own)):
+        for column in range(len(others)):
+            if play_pair(states, AFTER, own[row], others[column]):
+                simulate(states[AFTER:], tree, plant(tree, seat), seat, EMPTY, each, each, False, rng)
+                matrix[row, column] = tree[0].total / tree[0].visits
+            else:
+                matrix[row, column] = GAME.value(states[AFTER], seat)
+    return matrix
+
+
+@compiled_with_scratch
+def draw_mixed(own: Ints, mix: Any, rng: Ints) -> int:
+    """One of the choices, with its odds."""
+    point = below(rng, MIX_GRAIN) / MIX_GRAIN
+    left = mix.copy()
+    likeliest = 0
+    for _ in range(len(left)):
+        likeliest = int(np.argmax(left))
+        point -= left[likeliest]
+        if point < 0:
+            break
+        left[likeliest] = LOWEST
+    return own[likeliest]
 
 
 @compiled
@@ -77,7 +232,7 @@ def plant(nodes: States, seat: int) -> int:
     return 1
 
 
-@compiled
+@compiled_with_scratch
 def simulate(
     states: States, nodes: States, size: int, seat: int, first: int, count: int, left: int, hurry: bool, rng: Ints
 ) -> int:
@@ -114,13 +269,13 @@ def one_simulation(
     actor = GAME.actor(state)
     while not fresh and actor != NOBODY and depth < MAX_DEPTH - 1:
         if actor == CHANCE or JUDGE.is_secret(state):
-            action = draw(state, actor, actions, weights, rng)
+            action = PLAYOUT.random_action(state, actor, rng, actions, weights)
             if JUDGE.BRANCHES and actor == CHANCE:
                 size, node = branch(nodes, size, node, action)
                 depth += 1
                 path[depth] = node
         else:
-            count = GAME.legal(state, actions)
+            count = SIFT(state, actions, GAME.legal(state, actions))
             size = widen(states, nodes, size, node, actions, weights, count)
             node = choose_child(nodes, node, actions, count)
             fresh = nodes[node].visits == 0
@@ -189,16 +344,7 @@ def roll_out(state: Any, actions: Ints, weights: Ints, rng: Ints) -> None:
         actor = GAME.actor(state)
         if actor == NOBODY:
             return
-        GAME.play(state, draw(state, actor, actions, weights, rng))
-
-
-@compiled
-def draw(state: Any, actor: int, actions: Ints, weights: Ints, rng: Ints) -> int:
-    """An outcome of chance by its odds, or any action of a seat."""
-    if actor == CHANCE:
-        count = GAME.odds(state, actions, weights)
-        return actions[pick(rng, weights, count)]
-    return actions[below(rng, GAME.legal(state, actions))]
+        GAME.play(state, PLAYOUT.random_action(state, actor, rng, actions, weights))
 
 
 @compiled

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from touchline.bots.mixing import solve
+from touchline.engine.chance import below
 from touchline.engine.compiled import bind
 from touchline.engine.game import CHANCE, Game
 from touchline.engine.record import EMPTY, Ints, States, buffer
@@ -21,14 +22,10 @@ from touchline.games import GAMES
 
 STATES = 6
 """What a search works with: the position as its seat may know it, and scratch."""
-AFTER = 3
-"""Where among them what follows a pair of secret choices is searched."""
 SLICE = 512
 """Simulations between two looks at whether to stop."""
 SHORT_SLICE = 32
 """The same when the clock runs."""
-ROOM = 20
-"""Nodes of a tree for every simulation, at most: the actions of a decision, and outcomes of chance on the way to it."""
 MOST = 200_000
 """Simulations, however much time there is."""
 LIKELY = 16
@@ -39,15 +36,25 @@ EVERYWHERE = 0.95
 """The share of the worlds in which it must be open."""
 
 
+def never() -> bool:
+    """Nobody says stop."""
+    return False
+
+
 @dataclass(frozen=True)
 class Budget:
     """How much a search may do: simulations, seconds, or until told to stop, whichever is first."""
 
     simulations: int = MOST
     seconds: float | None = None
-    stop: Callable[[], bool] = lambda: False
+    stop: Callable[[], bool] = never
     hurry: bool = False
     """Whether to stop when no other action can become the first any more: for who wants the choice only."""
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether nothing but the number of simulations ends it."""
+        return self.seconds is None and self.stop is never
 
 
 @dataclass(frozen=True)
@@ -73,6 +80,27 @@ class Thought:
 
     candidates: list[Candidate]
     value: float
+
+
+def decide(game: Game, states: States, seat: int, budget: Budget, misjudges: float, rng: Ints) -> int:
+    """What a bot that misjudges so much plays from states[0] as its seat may know it; the others are scratch.
+
+    Where only the simulations are counted all of it is one compiled call, which does not hold the interpreter's lock.
+    """
+    search = find_search(game)
+    if budget.is_counted and budget.simulations > 0:
+        nodes = search.Node.new(search.room_for(budget.simulations))
+        return int(search.decide(states, nodes, seat, budget.simulations, misjudges, rng))
+    game.door.redeal(states, 0, seat, rng)
+    own, others = buffer(game.rules.MAX_LEGAL), buffer(game.rules.MAX_LEGAL)
+    count = game.door.legal(states, 0, own)
+    if count == 1 or budget.simulations == 0:
+        return int(own[below(rng, count)])
+    if search.is_secret_now(states):
+        columns = search.others_choices(states, others)
+        matrix = weigh_pairs(game, search, states, seat, own[:count], others[:columns], budget, rng)
+        return int(search.draw_mixed(own, solve(matrix), rng))
+    return int(search.choose(_grow_tree(search, states, seat, budget, rng), misjudges, rng))
 
 
 def consider(game: Game, states: States, seat: int, budget: Budget, rng: Ints) -> Thought:
@@ -111,7 +139,10 @@ def find_search(game: Game) -> ModuleType:
 
 
 def bind_search(game: Game, judge: ModuleType) -> ModuleType:
-    return bind("touchline.bots.search", game.rules, JUDGE=judge)
+    """The search with a judge; he may set constants of it: SEARCH = {"EXPLORATION": 0.2}."""
+    search = bind("touchline.bots.search", game.rules, JUDGE=judge, PLAYOUT=game.playout)
+    vars(search).update(getattr(judge, "SEARCH", {}))
+    return search
 
 
 def find_no_judge(game: Game) -> ModuleType:
@@ -153,7 +184,7 @@ def _grow_tree(
     """
     simulations = min(budget.simulations, MOST)
     slice_size = SLICE if budget.seconds is None else SHORT_SLICE
-    nodes = search.Node.new(ROOM * simulations + search.MOST_GROWN)
+    nodes = search.Node.new(search.room_for(simulations))
     size = search.plant(nodes, seat if worth_to is None else worth_to)
     ends = None if budget.seconds is None else time.monotonic() + budget.seconds
     left = simulations
@@ -232,11 +263,11 @@ def weigh_pairs(
     matrix = np.zeros((len(own), len(others)))
     for row, mine in enumerate(own):
         for column, other in enumerate(others):
-            if search.play_pair(states, AFTER, mine, other):
+            if search.play_pair(states, search.AFTER, mine, other):
                 root = search.Node.snapshot(
-                    _grow_tree(search, states[AFTER:], seat, hasty if budget.stop() else each, rng), 0
+                    _grow_tree(search, states[search.AFTER :], seat, hasty if budget.stop() else each, rng), 0
                 )
                 matrix[row, column] = root.total / root.visits
             else:
-                matrix[row, column] = game.door.value(states, AFTER, seat)
+                matrix[row, column] = game.door.value(states, search.AFTER, seat)
     return matrix

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 
-from touchline.engine.compiled import compiled, new_buffer
+from touchline.engine.compiled import compiled, compiled_with_scratch, new_buffer
 from touchline.engine.record import Ints
 
 MASK = 0xFFFFFFFF
@@ -18,7 +18,7 @@ WORDS = 4
 WARM_UP = 12
 
 
-@compiled
+@compiled_with_scratch
 def new_rng(seed: int, stream: int) -> Ints:
     """A small fast counting generator (four 32-bit words); each pair of seed and stream has its own sequence."""
     rng = new_buffer(WORDS)

@@ -48,6 +48,9 @@ class Rules(Protocol):
     def odds(self, state: Any, out: Ints, weights: Ints) -> int:
         """At a chance node: write every outcome and its weight, a positive whole number; say how many."""
 
+    # A game may also offer `sample(state, rng, out, weights)`: at a chance node, the outcome that picking from the odds
+    # with this generator would give, where it is found sooner than the list. A law compares the two.
+
     def play(self, state: Any, action: int) -> None:
         """Apply in place; trusts its caller."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from touchline.engine.chance import below, new_rng, pick, seed_rng
-from touchline.engine.compiled import compiled, copy, new_buffer
+from touchline.engine.compiled import compiled, compiled_with_scratch, copy, new_buffer
 from touchline.engine.game import CHANCE, NOBODY, Rules
 from touchline.engine.record import Ints, States
 
@@ -13,11 +13,20 @@ DIGEST_FACTOR = 31
 
 
 @compiled
+def list_and_pick(state: States, rng: Ints, actions: Ints, weights: Ints) -> int:
+    """An outcome of chance by its odds."""
+    return actions[pick(rng, weights, GAME.odds(state, actions, weights))]
+
+
+sample = getattr(GAME, "sample", list_and_pick)
+
+
+@compiled
 def random_action(state: States, actor: int, rng: Ints, actions: Ints, weights: Ints) -> int:
     """One of the actor's legal actions with equal odds, or an outcome with its own."""
     if actor == CHANCE:
-        count = GAME.odds(state, actions, weights)
-        return actions[pick(rng, weights, count)]
+        outcome: int = sample(state, rng, actions, weights)
+        return outcome
     return actions[below(rng, GAME.legal(state, actions))]
 
 
@@ -27,7 +36,7 @@ def random_choice(states: States, rng: Ints, actions: Ints, weights: Ints) -> in
     return random_action(states[0], GAME.actor(states[0]), rng, actions, weights)
 
 
-@compiled
+@compiled_with_scratch
 def play_matches(states: States, seed: int, first: int, count: int, totals: Ints) -> None:
     """Play the matches numbered first, first + 1 ... from states[0], in states[1].
 
@@ -55,7 +64,7 @@ def play_matches(states: States, seed: int, first: int, count: int, totals: Ints
     totals[1] = digest
 
 
-@compiled
+@compiled_with_scratch
 def tally_matches(states: States, finals: States, seed: int, first: int, plies: Ints, played: Ints) -> None:
     """Play one match for every place in finals, from states[0], and leave its last state there.
 
@@ -78,7 +87,7 @@ def tally_matches(states: States, finals: States, seed: int, first: int, plies: 
             actor = GAME.actor(state)
 
 
-@compiled
+@compiled_with_scratch
 def play_plies(states: States, seed: int, match: int, plies: int) -> int:
     """Leave in states[1] the position of that match after so many plies, or its end; how many were played."""
     state = states[1]

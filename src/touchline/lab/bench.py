@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from touchline.bots.thinking import ROOM, bind_search, find_no_judge
+from touchline.bots.thinking import bind_search, find_no_judge
 from touchline.engine.chance import new_rng
 from touchline.engine.compiled import progress
 from touchline.engine.game import CHANCE, NOBODY, Game
@@ -103,7 +103,7 @@ def searching(game: Game) -> Rate:
 
     def rate(seconds: float) -> float:
         search = bind_search(game, find_no_judge(game))
-        nodes = search.Node.new(ROOM * SIMULATIONS + search.MOST_GROWN)
+        nodes = search.Node.new(search.room_for(SIMULATIONS))
         states = game.opening(game.read_options({}), 4)
         actions, weights = buffer(game.rules.MAX_LEGAL), buffer(game.rules.MAX_LEGAL)
         dice = random.Random(1)

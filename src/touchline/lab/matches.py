@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from touchline.bots import Bot
+import numpy as np
+
+from touchline.bots import Bot, find_level
 from touchline.bots.outside import Dugout, Ending, OutsideBot, is_outside, new_match, play_seated
-from touchline.bots.thinking import STATES
+from touchline.bots.thinking import STATES, find_search
 from touchline.engine.chance import Dice
-from touchline.engine.game import CHANCE, NOBODY, Game, Options
+from touchline.engine.game import NOBODY, Game, Options
 from touchline.engine.record import States, buffer
 
 
@@ -24,8 +26,8 @@ def play_match(
     """A match between the bots of these names by seat."""
     if any(map(is_outside, names)):
         return play_with_outsiders(game, options, names, seeds, dice, dugout)
-    states = game.opening(options)
-    finish(game, states, [Bot(name, seed) for name, seed in zip(names, seeds, strict=True)], dice)
+    states = game.opening(options, 1 + STATES)
+    finish(game, states, names, seeds, dice)
     return Ending(tuple(float(game.door.value(states, 0, seat)) for seat in range(len(names))))
 
 
@@ -50,20 +52,21 @@ def hash_seed(*parts: int) -> int:
     return seed
 
 
-def finish(game: Game, states: States, bots: list[Bot], dice: Dice) -> None:
-    """Play states[0] to its end."""
-    record = game.rules.State
-    thought = record.new(STATES)
+def finish(game: Game, states: States, names: Sequence[str], seeds: Sequence[int], dice: Dice) -> None:
+    """Let our bots play states[0] to its end, in one compiled call from an outcome of chance to the next.
+
+    It plays what they would choose one by one. The other states, STATES of them, are scratch.
+    """
+    search = find_search(game)
+    levels = [find_level(name) for name in names]
+    simulations, streams = buffer(len(names)), buffer(len(names))
+    simulations[:], streams[:] = [level.simulations for level in levels], seeds
+    misjudges = np.array([level.misjudges for level in levels])
+    nodes = search.Node.new(search.room_for(max(simulations)))
     outcomes, weights = buffer(game.rules.MAX_LEGAL), buffer(game.rules.MAX_LEGAL)
-    plies = 0
-    actor = game.door.actor(states, 0)
-    while actor != NOBODY:
-        if actor == CHANCE:
-            count = game.door.odds(states, 0, outcomes, weights)
-            action = int(outcomes[dice.roll(plies + 1, [int(weight) for weight in weights[:count]])])
-        else:
-            record.store(record.snapshot(states, 0), thought, 0)
-            action = bots[actor].choose_action(game, thought, actor, plies)
-        game.door.play(states, 0, action)
-        plies += 1
-        actor = game.door.actor(states, 0)
+    plies = search.play_on(states, nodes, simulations, misjudges, streams, 0)
+    while game.door.actor(states, 0) != NOBODY:
+        count = game.door.odds(states, 0, outcomes, weights)
+        rolled = dice.roll(plies + 1, [int(weight) for weight in weights[:count]])
+        game.door.play(states, 0, int(outcomes[rolled]))
+        plies = search.play_on(states, nodes, simulations, misjudges, streams, plies + 1)

@@ -9,12 +9,14 @@ import math
 import sys
 
 from touchline.bots import BOTS, Bot
-from touchline.engine.chance import new_rng
+from touchline.bots.outside import Dugout
+from touchline.engine.chance import Dice, new_rng
 from touchline.engine.compiled import PREBUILDING, PREBUILT, progress
 from touchline.engine.game import Game
 from touchline.engine.match import Match
 from touchline.engine.record import buffer, tensor
 from touchline.games import GAMES, find_game
+from touchline.lab.matches import play_match
 
 
 def prebuild(game: Game) -> None:
@@ -35,6 +37,9 @@ def prebuild(game: Game) -> None:
         match.play(match.legal()[0])
     for bot in BOTS:
         Bot(bot).choose(match, match.actor)
+    Bot("rookie", stop=lambda: True).choose(match, match.actor)
+    seats = range(len(game.side_of_seats(options)))
+    play_match(game, options, ["random" for _ in seats], seats, Dice("prebuild"), Dugout())
 
 
 if __name__ == "__main__":

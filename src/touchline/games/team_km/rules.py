@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from touchline.engine.chance import below
-from touchline.engine.compiled import compiled
+from touchline.engine.chance import below, pick
+from touchline.engine.compiled import compiled, lowest_bit
 from touchline.engine.game import CHANCE, NOBODY
-from touchline.engine.record import EMPTY, Floats, IntGrid, Ints, Record, ints, table, table2
+from touchline.engine.record import EMPTY, Floats, IntGrid, Ints, Record, ints, table
 from touchline.games.team_km import cards, knowledge
 from touchline.games.team_km.cards import (
     DIVE,
@@ -48,7 +48,6 @@ ALL_KINDS = KINDS + 2
 FAMILY = table(card.family for card in cards.CARDS)
 LENGTH = table(cards.LENGTHS)
 IS_FAIR = table(kind in cards.FAIR_PLAY for kind in range(KINDS))
-CURES = table2([kind in cured for cured in cards.CURED.values()] for kind in range(KINDS))
 RANGES = (  # R5.2 to R5.6: from which kind on, the cells where it can be played, and the rule
     (KICK_OFF, OFF, OFF, 502),
     (PASS, CENTRE, LAST_OF_FIELD, 503),
@@ -57,8 +56,19 @@ RANGES = (  # R5.2 to R5.6: from which kind on, the cells where it can be played
     (SUPER_SHOOT, LAST_OF_FIELD, GOAL, 506),
 )
 RANGE_OF = [max(found for found in RANGES if found[0] <= kind) for kind in range(TACKLE)]
-RANGE_FROM, RANGE_TO, RANGE_RULE = (table(found[column] for found in RANGE_OF) for column in (1, 2, 3))
+RANGE_RULE = table(found[3] for found in RANGE_OF)
 GOAL_FACE, SAVE_FACE, BAR_FACE = range(3)
+
+# Sets of kinds, kind n as bit n.
+
+PLAYABLE = table(  # the action cards that can be played with the side's ball in this cell
+    sum(1 << kind for kind, (_, first, last, _) in enumerate(RANGE_OF) if first <= ball <= last)
+    for ball in range(GOAL + 1)
+)
+CURING = table(sum(1 << kind for kind in cured) for cured in cards.CURED.values())  # by the interruption
+INTERRUPTING, SPECIALS, BOOKINGS = (
+    sum(1 << kind for kind in kinds) for kinds in (range(TACKLE, KEEPER + 1), range(DIVE, YELLOW), range(YELLOW, KINDS))
+)
 
 # Numbers of the rules: TOKENS (R2.1), LEAP (R8.2), SWAPS (R10.2), ROUNDS (R11.4).
 
@@ -207,6 +217,8 @@ def legal(state: State, out: Ints) -> int:
         return legal_before_card(state, out)
     if state.due == CARD:
         return legal_cards(state, out)
+    if state.due == REACTION:
+        return legal_reactions(state, out)
     count = 0
     for action in range(DUE_FROM[state.due], DUE_TO[state.due]):
         if refusal(state, action) == 0:
@@ -257,6 +269,21 @@ def odds(state: State, out: Ints, weights: Ints) -> int:
             weights[count] = weight
             count += 1
     return count
+
+
+@compiled
+def sample(state: State, rng: Ints, out: Ints, weights: Ints) -> int:
+    """One of the odds; R2.5: a card is drawn without listing those that could be."""
+    if DUE_FROM[state.due] != DEALT:
+        return out[pick(rng, weights, odds(state, out, weights))]
+    unseen = count_unseen(state)
+    if state.top > 0:
+        return DEALT + find_unseen(state, below(rng, unseen))
+    times = state.below - 1
+    point = below(rng, unseen * times + max(unseen, 1))
+    if point >= unseen * times:
+        return DEALT + (HALF_TIME if state.half == FIRST else FULL_TIME)
+    return DEALT + find_unseen(state, point // times)
 
 
 @compiled
@@ -363,6 +390,16 @@ def odds_of_draw(state: State, out: Ints, weights: Ints) -> int:
             weights[count] = weight
             count += 1
     return count
+
+
+@compiled
+def find_unseen(state: State, number: int) -> int:
+    """The kind of the unseen card of that number, counted from 0 and kind by kind."""
+    kind = 0
+    while number >= state.unseen[kind]:
+        number -= state.unseen[kind]
+        kind += 1
+    return kind
 
 
 @compiled
@@ -489,16 +526,7 @@ def legal_before_card(state: State, out: Ints) -> int:
             out[count] = action
             count += 1
     if state.tokens[side_of(state, state.turn)] > 0:
-        return list_hand(state, SUBSTITUTE, out, count)
-    return count
-
-
-@compiled
-def list_hand(state: State, base: int, out: Ints, count: int) -> int:
-    """The kinds that who has the turn holds, as actions; written without a branch, which is faster."""
-    for kind in range(KINDS):
-        out[count] = base + kind
-        count += state.hand[state.turn, kind] > 0
+        return list_kinds(kinds_held(state, state.turn), SUBSTITUTE, out, count)
     return count
 
 
@@ -535,20 +563,16 @@ def play_before_card(state: State, action: int) -> None:
 def legal_cards(state: State, out: Ints) -> int:
     """R3.1: playing and discarding."""
     seat = state.turn
-    count = 0
+    held = kinds_held(state, seat)
     if is_under(state, seat):
-        for kind in range(KEEPER + 1, KINDS):
-            out[count] = play_action(kind)
-            count += (state.hand[seat, kind] > 0) & cures(kind, state.under[seat])
+        count = list_kinds(held & CURING[state.under[seat] - TACKLE], PLAY - INTERRUPTIONS, out, 0)
     else:
-        ball = state.ball[side_of(state, seat)]
-        for kind in range(TACKLE):
-            out[count] = play_action(kind)
-            count += (state.hand[seat, kind] > 0) & is_in_range(kind, ball)
-    for kind in range(TACKLE, KEEPER + 1):
-        if state.hand[seat, kind] > 0:
-            count = add_interruptions(state, kind, out, count)
-    return list_hand(state, DISCARD, out, count)
+        count = list_kinds(held & PLAYABLE[state.ball[side_of(state, seat)]], PLAY, out, 0)
+    interruptions = held & INTERRUPTING
+    while interruptions != 0:
+        count = add_interruptions(state, lowest_bit(interruptions), out, count)
+        interruptions &= interruptions - 1
+    return list_kinds(held, DISCARD, out, count)
 
 
 @compiled
@@ -637,13 +661,7 @@ def action_refusal(state: State, kind: int) -> int:
     """R5.1: not under an interruption; R5.2 to R5.6: the ball must be where the card can be played."""
     if is_under(state, state.turn):
         return 501
-    return 0 if is_in_range(kind, state.ball[side_of(state, state.turn)]) else RANGE_RULE[kind]
-
-
-@compiled
-def is_in_range(kind: int, ball: int) -> bool:
-    """Whether an action card of this kind can be played with the side's ball there."""
-    return bool(RANGE_FROM[kind] <= ball) & bool(ball <= RANGE_TO[kind])
+    return 0 if is_in(PLAYABLE[state.ball[side_of(state, state.turn)]], kind) else RANGE_RULE[kind]
 
 
 @compiled
@@ -708,7 +726,7 @@ def interrupt(state: State, kind: int, target: int) -> None:
 @compiled
 def cures(kind: int, interruption: int) -> bool:
     """R7.1, R7.2, R8.2: throw-in and dive for tackle, dribble and nutmeg for defender, lobs for the keeper."""
-    return CURES[kind, interruption - TACKLE] == 1
+    return is_in(CURING[interruption - TACKLE], kind)
 
 
 @compiled
@@ -731,6 +749,14 @@ def end_fair_play(state: State, seat: int) -> None:
 
 
 # R8 Reactions
+
+
+@compiled
+def legal_reactions(state: State, out: Ints) -> int:
+    """R8.1: accepting, and the reactions that are held."""
+    fitting = SPECIALS & CURING[state.under[state.target] - TACKLE] | BOOKINGS
+    out[0] = ACCEPT
+    return list_kinds(kinds_held(state, state.target) & fitting, REACT, out, 1)
 
 
 @compiled
@@ -1178,14 +1204,27 @@ def is_under(state: State, seat: int) -> bool:
 
 
 @compiled
-def play_action(kind: int) -> int:
-    """The action that plays a card of this kind, not an interruption."""
-    return PLAY + kind if kind < TACKLE else PLAY + kind - INTERRUPTIONS
+def kinds_held(state: State, seat: int) -> int:
+    """The set of the kinds in a hand."""
+    kinds = 0
+    for kind in range(KINDS):
+        kinds |= (state.hand[seat, kind] > 0) << kind
+    return kinds
+
+
+@compiled
+def list_kinds(kinds: int, base: int, out: Ints, count: int) -> int:
+    """Add actions for the kinds of a set, ascending; how many there are now."""
+    while kinds != 0:
+        out[count] = base + lowest_bit(kinds)
+        kinds &= kinds - 1
+        count += 1
+    return count
 
 
 @compiled
 def kind_played(action: int) -> int:
-    """The inverse of play_action."""
+    """The kind of card that is played, not an interruption."""
     return action - PLAY if action < PLAY + TACKLE else action - PLAY + INTERRUPTIONS
 
 
@@ -1200,8 +1239,9 @@ def target_of(action: int) -> int:
 
 
 @compiled
-def is_in(sides: int, side: int) -> bool:
-    return sides >> side & 1 == 1
+def is_in(members: int, member: int) -> bool:
+    """Whether a set of sides or of kinds has this one."""
+    return members >> member & 1 == 1
 
 
 @compiled

@@ -1,0 +1,25 @@
+"""Matches between our own bots are played on without Python: the same matches as one choice after another."""
+
+import pytest
+
+from touchline.bots import Bot
+from touchline.bots.outside import new_match, play_seated
+from touchline.bots.thinking import STATES
+from touchline.engine.chance import Dice
+from touchline.lab.matches import finish
+
+SHORT = {"kahmate": {"turns": 6}, "foot_savane": {"turns": 6}}
+
+
+@pytest.mark.parametrize("names", [("rookie", "random"), ("20", "rookie")])
+def test_a_match_played_on_is_the_match_of_its_choices(game, names):
+    options = game.read_options(SHORT.get(game.id, {}))
+    seats = len(game.side_of_seats(options))
+    seated = [names[seat % 2] for seat in range(seats)]
+    seeds = [2**32 - 1 - seat for seat in range(seats)]
+    match = new_match(game, options, Dice("same"))
+    play_seated(match, [Bot(name, seed) for name, seed in zip(seated, seeds, strict=True)], "test")
+    states = game.opening(options, 1 + STATES)
+    finish(game, states, seated, seeds, Dice("same"))
+    assert game.notation.write_position(game.rules.State.snapshot(states, 0)) == match.position()
+    assert [game.door.value(states, 0, seat) for seat in range(seats)] == list(match.outcome.values)
