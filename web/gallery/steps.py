@@ -1,4 +1,4 @@
-"""Write the steps of matches between bots for the gallery: python web/gallery/steps.py GAME [options] [--bot rookie]."""
+"""Write the steps of a match between bots for the gallery: python web/gallery/steps.py GAME [options] [--bot pro]."""
 
 import argparse
 import json
