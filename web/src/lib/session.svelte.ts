@@ -21,6 +21,8 @@ export class Session {
   failure = $state("");
   /** Why not: what was pointed at, the rule and its text. */
   because: Because | null = $state.raw(null);
+  /** What the table waits for, other than somebody's turn. */
+  waitsFor = $state("");
   hint: Candidate[] | null = $state.raw(null);
   thinking = $state(false);
   /** The board in plain lines, and all actions in words; for the step that is shown, or none yet. */
@@ -162,6 +164,9 @@ export class Session {
       case "rematch":
         this.#rematch(message);
         break;
+      case "wait":
+        this.waitsFor = message.text ?? "";
+        break;
       case "error":
         this.thinking = false;
         if (this.table) this.because = { type: "because", path: [], rule: null, text: message.text };
@@ -172,6 +177,7 @@ export class Session {
 
   #change(up: boolean): void {
     this.connected = up;
+    this.waitsFor = "";
     this.thinking = false;
   }
 

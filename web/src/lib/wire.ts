@@ -85,6 +85,7 @@ export type FromServer =
   | { type: "text"; at: string; text: string }
   | { type: "chat"; seat: number | null; text: string }
   | { type: "rematch"; asked?: number[]; table?: string; token?: string; seats?: number[] }
+  | { type: "wait"; text: string | null }
   | { type: "error"; text: string };
 
 export type ToServer =
