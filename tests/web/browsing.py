@@ -8,7 +8,7 @@ from playwright.sync_api import TimeoutError as TooLate
 from playwright.sync_api import expect
 
 SECOND = 1000
-PATIENCE = 60 * SECOND
+PATIENCE = 30 * SECOND
 FIRST_BOARD = 240 * SECOND
 """A game's first table may have to compile it."""
 DESKTOP = {"width": 1280, "height": 800}
@@ -105,7 +105,7 @@ class Visitor:
         return made["table"]
 
     def wait_for_board(self):
-        expect(self.page.locator(".board svg, .board [data-target]").first).to_be_visible(timeout=FIRST_BOARD)
+        expect(self.page.locator(".board .holder")).to_be_visible(timeout=FIRST_BOARD)
 
     def look(self):
         """What can be done next, waited for: over, curtain, or open with the targets."""
