@@ -34,6 +34,8 @@ class Visitor:
         self.context.set_default_timeout(PATIENCE)
         self.page = self.context.new_page()
         self.rng = random.Random(seed)
+        self.longs_for = lambda action: False
+        """Which actions are said whenever they are legal."""
         self.problems = []
         self.expected = []
         self.heard = []
@@ -129,7 +131,9 @@ class Visitor:
         if what == "curtain":
             self.button(re.compile("^I am ")).click()
             return True
-        self.target(self.rng.choice(targets)).click()
+        legal = [said for said in self.steps[-1]["legal"] if self.longs_for(said[0])]
+        for target in legal[0][1:] if legal else [self.rng.choice(targets)]:
+            self.target(target).click()
         return True
 
     def play(self, moves):
