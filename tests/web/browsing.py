@@ -8,7 +8,7 @@ from playwright.sync_api import TimeoutError as TooLate
 from playwright.sync_api import expect
 
 SECOND = 1000
-PATIENCE = 60 * SECOND
+PATIENCE = 30 * SECOND
 FIRST_BOARD = 240 * SECOND
 """A game's first table may have to compile it."""
 DESKTOP = {"width": 1280, "height": 800}
@@ -34,6 +34,8 @@ class Visitor:
         self.context.set_default_timeout(PATIENCE)
         self.page = self.context.new_page()
         self.rng = random.Random(seed)
+        self.longs_for = lambda action: False
+        """Which actions are said whenever they are legal."""
         self.problems = []
         self.expected = []
         self.heard = []
@@ -105,7 +107,7 @@ class Visitor:
         return made["table"]
 
     def wait_for_board(self):
-        expect(self.page.locator(".board svg, .board [data-target]").first).to_be_visible(timeout=FIRST_BOARD)
+        expect(self.page.locator(".board .holder")).to_be_visible(timeout=FIRST_BOARD)
 
     def look(self):
         """What can be done next, waited for: over, curtain, or open with the targets."""
@@ -129,7 +131,9 @@ class Visitor:
         if what == "curtain":
             self.button(re.compile("^I am ")).click()
             return True
-        self.target(self.rng.choice(targets)).click()
+        legal = [said for said in self.steps[-1]["legal"] if self.longs_for(said[0])]
+        for target in legal[0][1:] if legal else [self.rng.choice(targets)]:
+            self.target(target).click()
         return True
 
     def play(self, moves):

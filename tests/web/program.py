@@ -1,13 +1,12 @@
 """The server as people start it: a process of its own, which can be killed."""
 
 import os
+import socket
 import subprocess
 import sys
 import time
 import urllib.error
 import urllib.request
-
-from touchline.server.app import free_port
 
 PATIENCE = 180
 """Seconds: the first start on a machine may compile."""
@@ -18,7 +17,7 @@ class Program:
 
     def __init__(self, folder):
         self.folder = folder
-        self.port = free_port("127.0.0.1")
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.process = None
 
@@ -45,3 +44,9 @@ class Program:
                 return True
         except (urllib.error.URLError, ConnectionError):
             return False
+
+
+def free_port():
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return found.getsockname()[1]

@@ -69,8 +69,8 @@ def test_a_saved_sheet_opens_again_and_an_altered_one_is_refused(replay, tmp_pat
     page.wait_for_url("**/r/*")
     expect(page.get_by_text(re.compile(r"Ply \d+ of \d+"))).to_be_visible()
     lines = sheet.read_text().splitlines()
-    plies = [index for index, line in enumerate(lines) if re.match(r"\d+\s+(red|blue)\b", line)]
-    lines[plies[1]], lines[plies[2]] = lines[plies[2]], lines[plies[1]]
+    acts = [index for index, line in enumerate(lines) if re.match(r" *\d+ (red|blue)\b", line)]
+    lines[acts[1]], lines[acts[2]] = lines[acts[2]], lines[acts[1]]
     replay.goto("/open")
     page.get_by_label("Or paste its text").fill("\n".join(lines))
     replay.button("Open", exact=True).click()

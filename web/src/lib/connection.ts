@@ -50,6 +50,11 @@ export class Connection {
     this.#begin();
   }
 
+  /** The network is gone: a line may not notice it for minutes. */
+  lose(): void {
+    this.#lost();
+  }
+
   close(): void {
     this.#closed = true;
     this.#drop();

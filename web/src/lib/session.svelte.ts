@@ -116,6 +116,10 @@ export class Session {
     this.#connection.again();
   }
 
+  lose(): void {
+    this.#connection.lose();
+  }
+
   close(): void {
     clearTimeout(this.#curtainTimer);
     this.showing.stop();

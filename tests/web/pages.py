@@ -1,0 +1,38 @@
+"""All pages of the client, for what must hold on every one of them."""
+
+GAMES = ("team_km", "kahmate", "foot_savane", "killpower_ball")
+
+
+def show(visitor, page):
+    """Bring a visitor to a page by its name: home, open, lost, new-GAME, rules-GAME, table-GAME, waiting, replay."""
+    name, _, game = page.partition("-")
+    if name == "table":
+        visitor.sit_at(game, "me", "random")
+        visitor.play(7)
+        visitor.look()
+    elif name == "waiting":
+        visitor.sit_at("team_km", "me", "open")
+        visitor.page.locator("main h1").first.wait_for()
+    elif name == "replay":
+        visitor.sit_at("kahmate", "me", "random", options={"turns": "1"})
+        visitor.play_to_the_end()
+        visitor.page.locator(".ask section button").nth(1).click()
+        visitor.page.wait_for_url("**/r/*")
+        visitor.page.locator(".board [data-target]").first.wait_for()
+    else:
+        visitor.goto({"home": "/", "open": "/open", "lost": "/nowhere/at/all"}.get(name) or f"/{name}/{game}")
+        visitor.page.locator("main h1").first.wait_for()
+        if name == "home":
+            visitor.page.locator("li.game").nth(3).wait_for()
+        elif name == "rules":
+            visitor.page.locator("article").first.wait_for()
+
+
+PAGES = [
+    "home",
+    "open",
+    "lost",
+    "waiting",
+    "replay",
+    *(f"{name}-{game}" for name in ("new", "rules", "table") for game in GAMES),
+]

@@ -1,0 +1,32 @@
+"""What holds on every page: nobody is shut out, nothing is wider than a phone, and it looks as it should."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.web.browsing import DESKTOP, PHONE
+from tests.web.pages import PAGES, show
+
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+FINDINGS = """() => axe.run(document, {resultTypes: ['violations']}).then(({violations}) => violations
+    .filter(({impact}) => impact === 'serious' || impact === 'critical')
+    .map(({id, nodes}) => id + ': ' + nodes.slice(0, 3).map(({html}) => html.slice(0, 160)).join(' | ')))"""
+TOO_WIDE = "document.scrollingElement.scrollWidth - innerWidth"
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page(visit, page, screenshots):
+    visitor = visit(seed=7)
+    show(visitor, page)
+    found = []
+    visitor.page.evaluate(AXE.read_text())  # the page's own policy lets no script tag in
+    for theme in ("light", "dark"):
+        visitor.page.emulate_media(color_scheme=theme)
+        found += [f"{theme}: {finding}" for finding in visitor.page.evaluate(FINDINGS)]
+    for size, name in ((DESKTOP, "desktop"), (PHONE, "phone")):
+        visitor.page.emulate_media(color_scheme="light" if name == "desktop" else "dark")
+        visitor.page.set_viewport_size(size)
+        visitor.page.screenshot(path=screenshots / f"{page}-{name}.png")
+        if visitor.page.evaluate(TOO_WIDE) > 0:
+            found.append(f"{name}: wider than the screen")
+    assert not found, "\n".join(found)

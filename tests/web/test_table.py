@@ -1,0 +1,107 @@
+"""What a person can do at a table besides playing, and playing without a mouse."""
+
+import re
+
+from playwright.sync_api import expect
+
+
+def test_why_not_names_the_rule(visit):
+    visitor = visit(seed=1)
+    visitor.sit_at("kahmate", "me", "random")
+    visitor.look()
+    visitor.target("cell:10-4").click(force=True)
+    note = visitor.page.locator(".note")
+    expect(note).to_be_visible()
+    rule = note.get_by_role("link")
+    expect(rule).to_have_text(re.compile(r"R\d+\.\d+"))
+    with visitor.context.expect_page() as opened:
+        rule.click()
+    expect(opened.value.locator("article.here h3")).to_contain_text(rule.inner_text())
+
+
+def test_undo_takes_the_last_move_back(visit):
+    visitor = visit(seed=1)
+    visitor.sit_at("kahmate", "me", "random", options={"first": "red"})
+    before = visitor.look()
+    log = visitor.log()
+    visitor.play(1)
+    visitor.look()
+    assert visitor.log() != log
+    visitor.button("Undo").click()
+    visitor.page.wait_for_function("count => document.querySelectorAll('[role=log] li').length === count", arg=len(log))
+    assert (visitor.look(), visitor.log()) == (before, log)
+
+
+def test_a_hint_can_be_played(visit):
+    visitor = visit(seed=1)
+    visitor.sit_at("foot_savane", "me", "random", options={"first": "red"})
+    visitor.look()
+    visitor.button("Hint").click()
+    hint = visitor.page.get_by_role("region", name="What a bot would think of")
+    expect(hint).to_be_visible()
+    hint.get_by_role("button", name="Play this").click()
+    expect(hint).to_be_hidden()
+    visitor.look()
+    assert visitor.acts == 1
+
+
+def test_resign_and_play_again(visit):
+    visitor = visit(seed=1)
+    table = visitor.sit_at("killpower_ball", "me", "random")
+    visitor.look()
+    visitor.button("Table", exact=True).click()
+    visitor.button("Resign").click()
+    visitor.button("Resign").click()
+    expect(visitor.page.get_by_role("heading", name="You have lost")).to_be_visible()
+    visitor.button("Rematch").click()
+    visitor.page.wait_for_url(lambda url: "/t/" in url and table not in url)
+    visitor.play(1)
+    assert visitor.acts == 1
+
+
+def test_a_bot_stands_in_and_leaves(visit):
+    visitor = visit(seed=1)
+    visitor.sit_at("team_km", "me", "random")
+    visitor.look()
+    visitor.button("Table", exact=True).click()
+    visitor.button("Let a bot play for Me").click()
+    visitor.button("Table", exact=True).click()
+    visitor.button("Play on as Me").click()
+    assert visitor.look()[0] in ("open", "over")
+
+
+def test_moves_by_keyboard_alone(visit):
+    visitor = visit(seed=1)
+    visitor.sit_at("kahmate", "me", "random", options={"first": "red"})
+    visitor.look()
+    keys = visitor.page.keyboard
+    for _ in range(20):
+        keys.press("Tab")
+        if visitor.page.evaluate("document.activeElement.matches('[data-target].open')"):
+            break
+    keys.press("ArrowDown")
+    assert visitor.page.evaluate("document.activeElement.matches('[data-target].open')")
+    keys.press("Enter")
+    visitor.page.wait_for_function("document.querySelectorAll('[role=log] li').length > 1")
+    for _ in range(8):
+        visitor.look()
+        visitor.page.evaluate("document.activeElement.blur()")
+        keys.press("ArrowDown")
+        keys.press(visitor.rng.choice(["ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight"]))
+        keys.press("Enter")
+    assert visitor.acts >= 6
+
+
+def test_moves_on_the_text_board(visit):
+    visitor = visit(seed=1)
+    visitor.sit_at("team_km", "me", "random")
+    visitor.look()
+    visitor.page.keyboard.press("t")
+    board = visitor.page.get_by_role("region", name="The board as text")
+    expect(board.locator("pre")).to_contain_text("pile:")
+    for number in range(1, 4):
+        board.get_by_role("listitem").get_by_role("button").first.click()
+        visitor.page.wait_for_function("document.querySelectorAll('main li button').length > 0")
+        assert visitor.acts == number
+    visitor.page.keyboard.press("t")
+    expect(board).to_be_hidden()
