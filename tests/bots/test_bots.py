@@ -3,7 +3,7 @@
 import pytest
 
 import touchline
-from touchline.bots import BOTS, LEVELS, Bot, find_level
+from touchline.bots import BOTS, Bot, level_in
 from touchline.bots.thinking import STATES, Budget, consider, find_search
 from touchline.engine.chance import Dice, below, new_rng
 from touchline.engine.record import buffer
@@ -67,8 +67,9 @@ def test_no_level_passes_up_the_try_that_wins(name, seed):
 @pytest.mark.parametrize("name", ["foot_savane", "killpower_ball"])
 def test_a_level_chooses_nothing_that_it_holds_for_much_worse(name):
     """What an amateur chooses in a match, looked at with the same seed and budget."""
-    level = LEVELS["amateur"]
     game = touchline.find_game(name)
+    level = level_in(game, "amateur")
+    error = find_search(game).LAPSE if level.lapses else level.misjudges
     match = touchline.new_match(name, seed=2)
     for _ in range(30):
         chosen = game.notation.read_action(Bot("amateur", 4).choose(match, match.actor))
@@ -78,10 +79,7 @@ def test_a_level_chooses_nothing_that_it_holds_for_much_worse(name):
         game.door.redeal(states, 0, match.actor, rng)
         found = consider(game, states, match.actor, Budget(level.simulations, hurry=True), rng).candidates
         values = {candidate.action: candidate.value for candidate in found}
-        assert (
-            len(match.legal()) == 1
-            or values[chosen] >= max(values.values()) - level.misjudges * find_search(game).MISJUDGED
-        )
+        assert len(match.legal()) == 1 or values[chosen] >= max(values.values()) - error
         match.play(match.game.notation.write_action(chosen))
 
 
@@ -103,7 +101,8 @@ def expected_choice(game, states, seat, level, rng):
     best = max(candidate.value for candidate in found)
     if not level.misjudges or best > 0.9:
         return found[0].action
-    least = best - level.misjudges * find_search(game).MISJUDGED
+    lapse = level.lapses > 0 and below(rng, 1000) < level.lapses * 1000
+    least = best - (0.7 if lapse else level.misjudges)
     alike = [candidate.action for candidate in found if candidate.value >= least]
     return alike[below(rng, len(alike))]
 
@@ -122,7 +121,7 @@ def test_a_bot_chooses_what_follows_from_its_candidates_in_one_call_or_in_slices
         seat = match.actor
         record.store(match.state, thought, 0)
         secrets += bool(search.is_secret_now(thought))
-        expected = expected_choice(game, thought, seat, find_level(name), new_rng(5, match.plies))
+        expected = expected_choice(game, thought, seat, level_in(game, name), new_rng(5, match.plies))
         text = game.notation.write_action(int(expected))
         assert Bot(name, 5).choose(match, seat) == text
         assert Bot(name, 5, stop=lambda: False).choose(match, seat) == text

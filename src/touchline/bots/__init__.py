@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from touchline.bots.thinking import MOST, STATES, Budget, decide, never
+from touchline.bots.thinking import MOST, STATES, Budget, decide, find_levels, never
 from touchline.engine.chance import new_rng
 from touchline.engine.errors import TouchlineError
 from touchline.engine.game import Game
@@ -20,6 +20,8 @@ class Level:
     simulations: int
     misjudges: float = 0.0
     """Actions whose value, -1 to 1, is so near to that of the best are all the same to it; none worse is chosen."""
+    lapses: float = 0.0
+    """The share of its decisions at which it does not look closely: then it is out by the search's LAPSE."""
 
 
 LEVELS = {
@@ -43,6 +45,13 @@ def find_level(name: str) -> Level:
     return LEVELS[name]
 
 
+def level_in(game: Game, name: str) -> Level:
+    """A level as it is in a game: its judge may say how far it is out there, and how often it does not look."""
+    level = find_level(name)
+    own = find_levels(game).get(name)
+    return replace(level, misjudges=own[0], lapses=own[1]) if own else level
+
+
 class Bot:
     """A bot on a seat. With the same seed it chooses alike from any two states that its seat cannot tell apart.
 
@@ -54,8 +63,7 @@ class Bot:
     ) -> None:
         self.name = name
         self._seed = seed
-        self._level = find_level(name)
-        self._budget = Budget(self._level.simulations, seconds, stop, hurry=True)
+        self._budget = Budget(find_level(name).simulations, seconds, stop, hurry=True)
 
     def choose(self, match: Match, seat: int) -> str:
         """The text of the action that this seat plays now."""
@@ -66,4 +74,6 @@ class Bot:
 
     def choose_action(self, game: Game, states: States, seat: int, plies: int) -> int:
         """The same by number, for states[0] after so many plies; the states are the bot's to change."""
-        return decide(game, states, seat, self._budget, self._level.misjudges, new_rng(self._seed, plies))
+        level = level_in(game, self.name)
+        rng = new_rng(self._seed, plies)
+        return decide(game, states, seat, self._budget, level.misjudges, level.lapses, rng)

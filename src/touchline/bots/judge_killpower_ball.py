@@ -35,7 +35,7 @@ FEATURES = (
 )
 WEIGHTS = (1.25, 0.06, 1.15, 0.75, 0.08, 0.1, 0.01, 0.03, 0.03, 0.06, 0.1, 0.03, 0.01, 0.004, 0.1)
 SEARCH = {"LATER": 1.0}  # a discount would reward a loser for putting off the end of his phase
-MISJUDGED = 2.0  # times a level's error
+LEVELS = {"rookie": (0.09, 1.0), "amateur": (0.09, 0.4), "pro": (0.09, 0.0)}  # how far out, and lapses
 OUTLOOK, SURE_SHOT, SHOT, NEXT_SHOT, HELD, FIELD, OUTLET, LOOSE, GRAB = range(9)
 STUNNED, OUT, NEAR, CENTRE, PHASE, GUARD = range(9, 15)
 

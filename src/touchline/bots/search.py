@@ -73,8 +73,6 @@ def keep_all(state: Any, actions: Ints, count: int) -> int:
 
 
 SIFT = getattr(JUDGE, "sift", keep_all)
-MISJUDGED = getattr(JUDGE, "MISJUDGED", 1.0)
-"""How many times a level's error is made in this game."""
 
 EXPLORATION = 0.07
 WIDTH = 16
@@ -95,28 +93,34 @@ AFTER = 3
 """Where among the states what follows a pair of secret choices is searched."""
 DECIDED = 0.9
 """A value from which on no level errs."""
+LAPSE = 0.7
+"""How far who does not look closely is out."""
+LAPSE_GRAIN = 1000
 MIX_GRAIN = 1 << 20
 
 
 @compiled_with_scratch
-def play_on(states: States, nodes: States, simulations: Ints, misjudges: Any, seeds: Ints, plies: int) -> int:
+def play_on(states: States, nodes: States, simulations: Ints, errors: Any, seeds: Ints, plies: int) -> int:
     """Let the bots of these levels and seeds, by seat, play states[0] until chance is due or it is over; the plies.
 
-    The other states are scratch.
+    Errors are what a level misjudges, and its lapses. The other states are scratch.
     """
     rng = new_rng(0, 0)
     actor = GAME.actor(states[0])
     while actor >= 0:
         copy(states[1], states[0])
         seed_rng(rng, seeds[actor], plies)
-        GAME.play(states[0], decide(states[1:], nodes, actor, simulations[actor], misjudges[actor], rng))
+        misjudges, lapses = errors[actor, 0], errors[actor, 1]
+        GAME.play(states[0], decide(states[1:], nodes, actor, simulations[actor], misjudges, lapses, rng))
         plies += 1
         actor = GAME.actor(states[0])
     return plies
 
 
 @compiled_with_scratch
-def decide(states: States, nodes: States, seat: int, simulations: int, misjudges: float, rng: Ints) -> int:
+def decide(
+    states: States, nodes: States, seat: int, simulations: int, misjudges: float, lapses: float, rng: Ints
+) -> int:
     """What a bot plays from states[0] as its seat may know it; the others are scratch, and the nodes at least its room.
 
     Without simulations it is any legal action.
@@ -133,7 +137,7 @@ def decide(states: States, nodes: States, seat: int, simulations: int, misjudges
         return draw_mixed(own, solve(matrix), rng)
     tree = nodes[: room_for(simulations)]
     simulate(states, tree, plant(tree, seat), seat, EMPTY, simulations, simulations, True, rng)
-    return choose(tree, misjudges, rng)
+    return choose(tree, misjudges, lapses, rng)
 
 
 @compiled
@@ -143,7 +147,7 @@ def room_for(simulations: int) -> int:
 
 
 @compiled
-def choose(nodes: States, misjudges: float, rng: Ints) -> int:
+def choose(nodes: States, misjudges: float, lapses: float, rng: Ints) -> int:
     """The first of the root's actions, or any of those within the error of the best.
 
     A match as good as won is not played with.
@@ -155,7 +159,8 @@ def choose(nodes: States, misjudges: float, rng: Ints) -> int:
         child = nodes[child].sibling
     if misjudges == 0.0 or best > DECIDED:
         return find_ranked(nodes, LOWEST, 0)
-    least = best - misjudges * MISJUDGED
+    lapse = lapses > 0.0 and below(rng, LAPSE_GRAIN) < lapses * LAPSE_GRAIN
+    least = best - (LAPSE if lapse else misjudges)
     return find_ranked(nodes, least, below(rng, count_before(nodes, least, EMPTY)))
 
 

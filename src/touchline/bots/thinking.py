@@ -82,15 +82,15 @@ class Thought:
     value: float
 
 
-def decide(game: Game, states: States, seat: int, budget: Budget, misjudges: float, rng: Ints) -> int:
-    """What a bot that misjudges so much plays from states[0] as its seat may know it; the others are scratch.
+def decide(game: Game, states: States, seat: int, budget: Budget, misjudges: float, lapses: float, rng: Ints) -> int:
+    """What a bot with these errors plays from states[0] as its seat may know it; the others are scratch.
 
     Where only the simulations are counted all of it is one compiled call, which does not hold the interpreter's lock.
     """
     search = find_search(game)
     if budget.is_counted and budget.simulations > 0:
         nodes = search.Node.new(search.room_for(budget.simulations))
-        return int(search.decide(states, nodes, seat, budget.simulations, misjudges, rng))
+        return int(search.decide(states, nodes, seat, budget.simulations, misjudges, lapses, rng))
     game.door.redeal(states, 0, seat, rng)
     own, others = buffer(game.rules.MAX_LEGAL), buffer(game.rules.MAX_LEGAL)
     count = game.door.legal(states, 0, own)
@@ -100,7 +100,7 @@ def decide(game: Game, states: States, seat: int, budget: Budget, misjudges: flo
         columns = search.others_choices(states, others)
         matrix = weigh_pairs(game, search, states, seat, own[:count], others[:columns], budget, rng)
         return int(search.draw_mixed(own, solve(matrix), rng))
-    return int(search.choose(_grow_tree(search, states, seat, budget, rng), misjudges, rng))
+    return int(search.choose(_grow_tree(search, states, seat, budget, rng), misjudges, lapses, rng))
 
 
 def consider(game: Game, states: States, seat: int, budget: Budget, rng: Ints) -> Thought:
@@ -143,6 +143,12 @@ def bind_search(game: Game, judge: ModuleType) -> ModuleType:
     search = bind("touchline.bots.search", game.rules, JUDGE=judge, PLAYOUT=game.playout)
     vars(search).update(getattr(judge, "SEARCH", {}))
     return search
+
+
+def find_levels(game: Game) -> dict[str, tuple[float, float]]:
+    """What the game's judge says of levels: how far each is out, and its lapses."""
+    found: dict[str, tuple[float, float]] = getattr(find_search(game).JUDGE, "LEVELS", {})
+    return found
 
 
 def find_no_judge(game: Game) -> ModuleType:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from touchline.bots import Bot, find_level
+from touchline.bots import Bot, level_in
 from touchline.bots.outside import Dugout, Ending, OutsideBot, is_outside, new_match, play_seated
 from touchline.bots.thinking import STATES, find_search
 from touchline.engine.chance import Dice
@@ -58,15 +58,15 @@ def finish(game: Game, states: States, names: Sequence[str], seeds: Sequence[int
     It plays what they would choose one by one. The other states, STATES of them, are scratch.
     """
     search = find_search(game)
-    levels = [find_level(name) for name in names]
+    levels = [level_in(game, name) for name in names]
     simulations, streams = buffer(len(names)), buffer(len(names))
     simulations[:], streams[:] = [level.simulations for level in levels], seeds
-    misjudges = np.array([level.misjudges for level in levels])
+    errors = np.array([(level.misjudges, level.lapses) for level in levels])
     nodes = search.Node.new(search.room_for(max(simulations)))
     outcomes, weights = buffer(game.rules.MAX_LEGAL), buffer(game.rules.MAX_LEGAL)
-    plies = search.play_on(states, nodes, simulations, misjudges, streams, 0)
+    plies = search.play_on(states, nodes, simulations, errors, streams, 0)
     while game.door.actor(states, 0) != NOBODY:
         count = game.door.odds(states, 0, outcomes, weights)
         rolled = dice.roll(plies + 1, [int(weight) for weight in weights[:count]])
         game.door.play(states, 0, int(outcomes[rolled]))
-        plies = search.play_on(states, nodes, simulations, misjudges, streams, plies + 1)
+        plies = search.play_on(states, nodes, simulations, errors, streams, plies + 1)
