@@ -11,7 +11,7 @@ WEB := src/touchline/server/web/index.html
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json -type f)
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 
-.PHONY: help play web test fast long check bench load crash golden wheel clean
+.PHONY: help play web chromium test fast long check bench load crash first golden wheel clean
 
 help: ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -53,13 +53,22 @@ play: $(READY) $(WEB) ## play in the browser
 
 web: $(WEB) ## build the browser's part
 
-test: check $(TEST_READY) ## everything: style, types, tests compiled and interpreted, coverage of the rules
+chromium:
+	@for name in chromium chromium-browser google-chrome google-chrome-stable; do command -v $$name >/dev/null && exit 0; done; \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+			echo "Installing Chromium, in which the tests play."; \
+			apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >/dev/null; \
+		else \
+			echo "The tests play in a real browser: install Chromium (on Debian: sudo apt-get install chromium)." >&2; exit 1; \
+		fi
+
+test: check $(TEST_READY) $(WEB) chromium ## everything: style, types, tests compiled and interpreted, coverage of the rules
 	$(NPM) test
 	$(BIN)/python -m pytest -q -n 2
 	TOUCHLINE_INTERPRET=1 $(BIN)/python -m pytest -q -n 2 --cov --cov-report= tests/every_game tests/games
 	$(BIN)/coverage report --include='src/touchline/games/*/rules.py' --fail-under=100 --show-missing
 
-fast: $(TEST_READY) ## the compiled tests only
+fast: $(TEST_READY) $(WEB) chromium ## the compiled tests only
 	$(BIN)/python -m pytest -q -n 2
 
 long: $(TEST_READY) ## the soaks of many minutes
@@ -79,6 +88,9 @@ load: $(READY) ## 500 live tables on this machine: how long an action takes
 
 crash: $(READY) ## kill the server 200 times; nothing acknowledged may be lost
 	@$(BIN)/python bench/crash.py
+
+first: $(TEST_READY) $(WEB) chromium ## how soon a first visitor sees each board
+	@$(BIN)/python -m bench.first_load
 
 golden: $(TEST_READY) ## write the golden playthroughs again; look at the diff before you commit it
 	@$(BIN)/python -m tests.every_game.golden

@@ -3,6 +3,7 @@
 import json
 import random
 import re
+from contextlib import suppress
 
 from playwright.sync_api import TimeoutError as TooLate
 from playwright.sync_api import expect
@@ -97,12 +98,16 @@ class Visitor:
         self.page.locator("button.begin").click()
         self.page.wait_for_url("**/t/*")
 
-    def sit_at(self, game, *seats, options=None, **wish):
-        """A table made without the set-up page, and this visitor at it: `me`, `open` or a bot's level on every seat."""
+    def make_table(self, game, *seats, options=None, **wish):
+        """A table made without the set-up page: `me`, `open` or a bot's level on every seat."""
         kinds = [{"kind": seat} if seat in ("me", "open") else {"kind": "bot", "level": seat} for seat in seats]
         kinds = [{**kind, "name": "Me"} if kind["kind"] == "me" else kind for kind in kinds]
         asked = {"game": game, "options": options or {}, "seats": kinds, "language": "en", **wish}
-        made = self.context.request.post("/api/tables", data=asked, timeout=FIRST_BOARD).json()
+        return self.context.request.post("/api/tables", data=asked, timeout=FIRST_BOARD).json()
+
+    def sit_at(self, game, *seats, **wish):
+        """This visitor at such a table."""
+        made = self.make_table(game, *seats, **wish)
         self.goto(f"/t/{made['table']}#{made['token']}")
         return made["table"]
 
@@ -118,10 +123,8 @@ class Visitor:
             self.skip()
 
     def skip(self):
-        try:
-            self.button("Skip ahead").click(timeout=SECOND)
-        except TooLate:
-            pass  # it was shown meanwhile
+        with suppress(TooLate):  # it was shown meanwhile
+            self.page.locator(".buttons button").last.click(timeout=SECOND)
 
     def step(self):
         """Click something that is open, at random; or do what must be done first. False if the match is over."""
@@ -132,6 +135,8 @@ class Visitor:
             self.button(re.compile("^I am ")).click()
             return True
         legal = [said for said in self.steps[-1]["legal"] if self.longs_for(said[0])]
+        if legal and (again := self.button("Choose again")).is_visible():
+            again.click()
         for target in legal[0][1:] if legal else [self.rng.choice(targets)]:
             self.target(target).click()
         return True

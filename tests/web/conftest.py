@@ -25,11 +25,9 @@ def program(tmp_path_factory):
 
 @pytest.fixture(scope="package")
 def browser():
-    path = next(filter(None, map(shutil.which, NAMES)), None)
-    assert path, "there is no Chromium: install it, on Debian with `apt-get install chromium`"
-    sandbox = ("--no-sandbox",) if os.geteuid() == 0 else ()
+    path, flags = find_chromium()
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=path, args=[*QUIET, *ALONE, *sandbox])
+        found = playwright.chromium.launch(executable_path=path, args=flags)
         yield found
         found.close()
 
@@ -53,3 +51,10 @@ def screenshots(tmp_path):
     folder = Path(os.environ.get("TOUCHLINE_SCREENSHOTS") or tmp_path)
     folder.mkdir(parents=True, exist_ok=True)
     return folder
+
+
+def find_chromium():
+    """Where it is, and how it is started."""
+    path = next(filter(None, map(shutil.which, NAMES)), None)
+    assert path, "there is no Chromium: install it, on Debian with `apt-get install chromium`"
+    return path, [*QUIET, *ALONE, *(["--no-sandbox"] if os.geteuid() == 0 else [])]

@@ -22,7 +22,15 @@ class Program:
         self.process = None
 
     def start(self):
-        words = ["--port", str(self.port), "--database", f"sqlite:///{self.folder}/tables.db", "--pace", "0", "--no-limits"]
+        words = [
+            "--port",
+            str(self.port),
+            "--database",
+            f"sqlite:///{self.folder}/tables.db",
+            "--pace",
+            "0",
+            "--no-limits",
+        ]
         with open(self.folder / "server.log", "a") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "touchline", "serve", *words], stdout=log, stderr=log, env=os.environ.copy()

@@ -98,7 +98,7 @@ def test_the_card_of_a_duel_is_a_secret_until_both_are_there(visit):
 
     play_together([red, blue], a_card_is_chosen)
     duel, own, other = duels[0]
-    other.page.wait_for_function("document.querySelectorAll('[data-target].open').length > 0")
+    other.page.wait_for_function("() => document.querySelectorAll('[data-target].open').length > 0")
     seen = other.steps[-1]
     assert seen["view"]["duel"] == {**duel, "chosen": None}
     act = [frame for frame in own.said if frame["type"] == "act"][-1]

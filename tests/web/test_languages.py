@@ -36,7 +36,11 @@ def test_no_english_is_left_over(visit, place, language):
     shown = visitor.page.evaluate(TEXTS)
     assert len(shown) > 5
     assert not foreign(language) & set(shown)
-    paths = [text for text in shown if text.count(".") and text.replace(".", "").replace("_", "").isalpha() and " " not in text]
+    paths = [
+        text
+        for text in shown
+        if text.count(".") and text.replace(".", "").replace("_", "").isalpha() and " " not in text
+    ]
     assert not [text for text in paths if not text.endswith(".")], "a word without a text shows its path"
 
 
@@ -48,7 +52,7 @@ def test_another_language_keeps_the_table(visit):
     page.get_by_label("Language").select_option("fr")
     page.get_by_role("button", name="Fermer").click()
     page.get_by_role("heading", name="Feuille de match").or_(page.get_by_role("log")).first.wait_for()
-    page.wait_for_function("text => document.querySelector('[role=log]').innerText !== text", arg="\n".join(english))
+    page.wait_for_function("(text) => document.querySelector('[role=log]').innerText !== text", arg="\n".join(english))
     french = visitor.log()
     assert len(french) == len(english)
     assert french != english

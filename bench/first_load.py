@@ -1,0 +1,60 @@
+"""How soon somebody who has never been here sees each board, and what came over the line for it.
+
+    python -m bench.first_load [--times 5]
+
+A warm server on this machine, a new browser profile for every visit: the page is opened at a table's own link, and the
+time is taken until the board is drawn.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import tempfile
+import time
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from tests.web.browsing import Visitor
+from tests.web.conftest import find_chromium
+from tests.web.program import Program
+from touchline.games import GAMES
+
+
+def visit(browser, url: str, game: str) -> tuple[float, int]:
+    """Seconds until the board is there, and the bytes of everything that was loaded, as they came."""
+    visitor = Visitor(browser, url)
+    made = visitor.make_table(game, "me", "random")
+    line = visitor.context.new_cdp_session(visitor.page)
+    line.send("Network.enable")
+    sizes: list[int] = []
+    line.on("Network.loadingFinished", lambda event: sizes.append(int(event["encodedDataLength"])))
+    begin = time.perf_counter()
+    visitor.goto(f"/t/{made['table']}#{made['token']}")
+    visitor.wait_for_board()
+    seconds = time.perf_counter() - begin
+    visitor.close()
+    return seconds, sum(sizes)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--times", type=int, default=5)
+    times = parser.parse_args().times
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        program = Program(Path(folder))
+        program.start()
+        path, flags = find_chromium()
+        browser = playwright.chromium.launch(executable_path=path, args=flags)
+        for game in GAMES:
+            visit(browser, program.url, game)  # compiles the game
+            found = [visit(browser, program.url, game) for _ in range(times)]
+            middle = statistics.median(seconds for seconds, _ in found)
+            print(f"{game:<16} first board after {middle:.2f} s (median of {times}), {found[-1][1] / 1000:.0f} kB")
+        browser.close()
+        program.kill()
+
+
+if __name__ == "__main__":
+    main()
