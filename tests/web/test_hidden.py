@@ -1,10 +1,10 @@
 """Several people at one table over the network: nobody's browser is told what he may not know."""
 
+import itertools
 import json
 import re
 
-from playwright.sync_api import expect
-
+from tests.server.tables import new_table, play_until
 from tests.web.browsing import play_together
 
 ONE_OF_EACH = "6,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,0,2,2,2,2,1,1,1,1,1,1,1,1,1,1,1"
@@ -80,29 +80,38 @@ def test_six_people_at_six_browsers(visit):
     assert all(pile == logs[0] for pile in logs)
 
 
+def sheet_of_a_duel():
+    """The scoresheet of a match of Kahmaté that stops where the attacker is to choose his card, and how long it is."""
+
+    def is_duel(table):
+        return table.match.view(table.match.actor)["duel"] is not None
+
+    for seed in itertools.count():
+        table = new_table("kahmate", "me", "me")
+        play_until(table, is_duel, seed)
+        if not table.is_over:
+            return table.match.sheet(), table.match.plies
+
+
 def test_the_card_of_a_duel_is_a_secret_until_both_are_there(visit):
     red, blue = visit(seed=1), visit(seed=2)
-    table = red.sit_at("kahmate", "me", "open")
+    sheet, ply = sheet_of_a_duel()
+    replay = red.context.request.post("/api/replays", data={"sheet": sheet, "language": "en"}).json()["replay"]
+    table = red.sit_at("kahmate", "me", "open", start={"replay": replay, "ply": ply})
     blue.goto(f"/t/{table}")
     blue.button(re.compile("^Sit down as")).click()
-    for captain, forward in ((red, "right"), (blue, "left")):
-        captain.longs_for = lambda action, forward=forward: re.match(f"tackle|force|intercept|step . {forward}", action)
-    duels = []
-
-    def a_card_is_chosen():
-        for own, other in ((red, blue), (blue, red)):
-            duel = own.steps[-1]["view"]["duel"] if own.steps else None
-            if duel and duel["chosen"] is not None:
-                duels.append((duel, own, other))
-        return bool(duels)
-
-    play_together([red, blue], a_card_is_chosen)
-    duel, own, other = duels[0]
-    other.page.wait_for_function("() => document.querySelectorAll('[data-target].open').length > 0")
-    seen = other.steps[-1]
-    assert seen["view"]["duel"] == {**duel, "chosen": None}
-    act = [frame for frame in own.said if frame["type"] == "act"][-1]
-    since = [event for event in seen["events"] if event["ply"] == seen["events"][-1]["ply"]] if seen["events"] else []
-    assert not any(has(json.dumps(event), str(duel["chosen"])) for event in since if "card" in event)
-    assert act["action"] not in "".join(other.raw)
-    expect(other.page.get_by_role("log")).not_to_contain_text(act["action"])
+    play_together([red, blue], lambda: red.acts + blue.acts == 1)
+    attacker, defender = (red, blue) if red.acts else (blue, red)
+    assert defender.look()[1].startswith("card:")
+    card = attacker.said[-1]["action"]
+    assert card.startswith("card ")
+    assert attacker.steps[-1]["view"]["duel"]["chosen"] == int(card[5:])
+    assert defender.steps[-1]["view"]["duel"] == {**attacker.steps[-1]["view"]["duel"], "chosen": None}
+    own, told = attacker.steps[-1]["events"][-1], defender.steps[-1]["events"][-1]
+    assert own["ply"] == told["ply"]
+    secret = [key for key, value in own.items() if str(value) == card[5:] and key != "ply"]
+    assert secret
+    assert all(told.get(key) is None for key in secret)
+    assert own["words"] != told["words"]
+    defender.step()
+    defender.page.wait_for_function(f"() => document.querySelector('[role=log]').innerText.includes({card[5:]!r})")
