@@ -2,6 +2,7 @@
 
     python bench/load.py [--tables 500] [--seconds 60] [--every 2.0]
 
+All tables are made and everybody is seated before the time counts.
 The server is a process of its own; so are the clients. Both stamp with the clock of this machine, so that the time is
 from a client's send to the arrival of the opponent's step at the client, which is more than until it is sent.
 """
@@ -11,6 +12,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import math
 import os
 import random
 import signal
@@ -81,8 +83,10 @@ def make_table(port: int, game: str) -> dict[str, str]:
 class Load:
     """All tables of this process."""
 
-    def __init__(self, port: int, every: float, ends: float) -> None:
-        self.port, self.every, self.ends = port, every, ends
+    def __init__(self, port: int, every: float, seconds: float, tables: int) -> None:
+        self.port, self.every, self.seconds = port, every, seconds
+        self.seated = asyncio.Barrier(tables)
+        self.begins = self.ends = math.inf
         self.times: list[float] = []
         self.acks: list[float] = []
         self.errors: list[str] = []
@@ -108,6 +112,10 @@ class Load:
         for seat, socket in enumerate(sockets):
             await socket.send(json.dumps(hello | {"at": f"{seat}."}))
             steps[seat] = await self.next_step(socket)
+        if self.begins == math.inf:
+            await self.seated.wait()
+            self.begins = min(self.begins, time.monotonic())
+            self.ends = self.begins + self.seconds
         await asyncio.sleep(rng.random() * self.every)
         sent = 0
         while time.monotonic() < self.ends:
@@ -151,7 +159,6 @@ class Load:
         """So many tables all the time: one that is over makes room for another."""
 
         async def place(number: int) -> None:
-            await asyncio.sleep(random.random() * self.every)
             turn = 0
             while time.monotonic() < self.ends:
                 await self.table(GAMES[(number + turn) % len(GAMES)], number * 1000 + turn)
@@ -175,8 +182,13 @@ def measure_idle(port: int, pid: int, count: int) -> float:
 
 def client(port: int, tables: int, seconds: float, every: float) -> None:
     """One process of clients: prints its figures as JSON."""
-    load = Load(port, every, time.monotonic() + seconds)
-    asyncio.run(load.keep(tables))
+
+    async def work() -> Load:
+        load = Load(port, every, seconds, tables)
+        await load.keep(tables)
+        return load
+
+    load = asyncio.run(work())
     figures = {"times": load.times, "acks": load.acks, "errors": load.errors, "actions": load.actions}
     print(json.dumps(figures))
 
