@@ -30,6 +30,8 @@ from websockets.asyncio.client import connect
 from touchline.games import GAMES
 
 PERCENTILES = (50, 95, 99)
+WINDOW = 5
+"""Seconds."""
 
 
 class Step(msgspec.Struct):
@@ -70,14 +72,20 @@ def start_server(port: int, folder: str) -> subprocess.Popen[str]:
     return server
 
 
-def make_table(port: int, game: str) -> dict[str, str]:
-    wish = {"game": game, "seats": [{"kind": "me"}, {"kind": "me"}]}
+def post(port: int, path: str, wish: object) -> dict[str, str]:
     request = urllib.request.Request(
-        f"http://127.0.0.1:{port}/api/tables", json.dumps(wish).encode(), {"content-type": "application/json"}
+        f"http://127.0.0.1:{port}/api/{path}", json.dumps(wish).encode(), {"content-type": "application/json"}
     )
     with urllib.request.urlopen(request, timeout=600) as answer:
-        made: dict[str, str] = json.load(answer)
-        return made
+        told: dict[str, str] = json.load(answer)
+        return told
+
+
+def make_table(port: int, game: str) -> tuple[str, list[str]]:
+    """A table for two people: its id, and their tokens."""
+    made = post(port, "tables", {"game": game, "seats": [{"kind": "me"}, {"kind": "open"}]})
+    joined = post(port, f"tables/{made['table']}/seats", {"name": "other"})
+    return made["table"], [made["token"], joined["token"]]
 
 
 class Load:
@@ -89,28 +97,28 @@ class Load:
         self.begins = self.ends = math.inf
         self.times: list[float] = []
         self.acks: list[float] = []
+        self.when: list[float] = []
         self.errors: list[str] = []
         self.actions = 0
 
     async def table(self, game: str, number: int) -> None:
-        """Two connections with the eyes of one seat each; the one whose turn it is acts."""
+        """Two people; the one whose turn it is acts."""
         rng = random.Random(number)
-        made = await asyncio.to_thread(make_table, self.port, game)
-        address = f"ws://127.0.0.1:{self.port}/api/tables/{made['table']}/play"
+        table, tokens = await asyncio.to_thread(make_table, self.port, game)
+        address = f"ws://127.0.0.1:{self.port}/api/tables/{table}/play"
         try:
             async with (
                 connect(address, compression=None, max_size=None) as red,
                 connect(address, compression=None, max_size=None) as blue,
             ):
-                await self.play([red, blue], made["token"], rng)
+                await self.play([red, blue], tokens, rng)
         except Exception as error:
             self.errors.append(f"{game}: {error!r}")
 
-    async def play(self, sockets: list[object], token: str, rng: random.Random) -> None:
-        hello = {"type": "hello", "token": token, "language": "en"}
+    async def play(self, sockets: list[object], tokens: list[str], rng: random.Random) -> None:
         steps: list[Step | None] = [None, None]
         for seat, socket in enumerate(sockets):
-            await socket.send(json.dumps(hello | {"at": f"{seat}."}))
+            await socket.send(json.dumps({"type": "hello", "token": tokens[seat], "language": "en"}))
             steps[seat] = await self.next_step(socket)
         if self.begins == math.inf:
             await self.seated.wait()
@@ -139,6 +147,7 @@ class Load:
             async def other(turn: int = turn, begun: float = begun) -> Step:
                 step = await self.next_step(sockets[1 - turn])
                 self.times.append(time.monotonic() - begun)
+                self.when.append(begun - self.begins)
                 return step
 
             steps[turn], steps[1 - turn] = await asyncio.gather(own(), other())
@@ -189,7 +198,13 @@ def client(port: int, tables: int, seconds: float, every: float) -> None:
         return load
 
     load = asyncio.run(work())
-    figures = {"times": load.times, "acks": load.acks, "errors": load.errors, "actions": load.actions}
+    figures = {
+        "times": load.times,
+        "acks": load.acks,
+        "when": load.when,
+        "errors": load.errors,
+        "actions": load.actions,
+    }
     print(json.dumps(figures))
 
 
@@ -226,6 +241,9 @@ def report(given: argparse.Namespace, figures: dict[str, list[float]], idle: flo
     for name, values in (("opponent's step", times), ("acknowledged", acks)):
         shown = ", ".join(f"p{share} {1000 * percentile(values, share):.1f}" for share in PERCENTILES)
         print(f"{name}, ms: {shown}, max {1000 * max(values, default=0):.1f}")
+    for start in range(0, int(given.seconds), WINDOW):
+        inside = [t for t, w in zip(times, figures["when"], strict=True) if start <= w < start + WINDOW]
+        print(f"from {start} s: p50 {1000 * percentile(inside, 50):.1f}, p99 {1000 * percentile(inside, 99):.1f}")
     print(f"memory: {idle / 1000:.0f} kB an idle table in memory, server {rss / 1e6:.0f} MB at the end")
     print(f"processor: {1000 * cpu / max(1, len(times)):.2f} ms an action in the server, tables made included")
     for error in errors[:5]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -23,7 +24,7 @@ from touchline.engine.game import (
     split_options,
     write_options,
 )
-from touchline.engine.record import States, buffer
+from touchline.engine.record import States, buffer, tensor
 from touchline.engine.scoresheet import HIDDEN, KEPT, Numbered, Ply, Sheet, read_sheet, write_sheet
 
 PROVABLE, BY_HAND = "provable", "by hand"
@@ -270,22 +271,25 @@ class Match:
         """
         last, index = self._plies[-1], len(self._plies) - 1
         lookers = [other for other in range(len(self.seats)) if other == seat or (index, other) not in self._hidden]
-        record, before = self.game.rules.State, self._past[-1].states
+        worlds = self.game.rules.State.clone(self._past[-1].states, 0, 2)
         for looker in lookers:
             rng = new_rng(index, looker)
-            expected = None
+            expected = self._observe(self._states, 0, looker)
             for _ in range(WORLDS):
-                worlds = record.clone(before, 0)
-                self._door.redeal(worlds, 0, looker, rng)
-                if record.pack(worlds, 0) == record.pack(before, 0):
-                    continue
-                if self._door.refusal(worlds, 0, last.action):
+                self._door.copy_state(worlds, 1, 0)
+                self._door.redeal(worlds, 1, looker, rng)
+                if self._door.refusal(worlds, 1, last.action):
                     return True
-                self._door.play(worlds, 0, last.action)
-                expected = expected or self.view(looker)
-                if self.game.view.view(record.snapshot(worlds, 0), looker) != expected:
+                self._door.play(worlds, 1, last.action)
+                if self._observe(worlds, 1, looker) != expected:
                     return True
         return False
+
+    def _observe(self, states: Any, index: int, seat: int) -> bytes | list[float]:
+        """All that the seat may know, to be compared."""
+        out = tensor(sum(math.prod(shape) for _, shape in self.game.rules.OBSERVATION))
+        self._door.observe(states, index, seat, out)
+        return out if isinstance(out, list) else out.tobytes()
 
     def _commit(self, action: int) -> None:
         actor = self.actor

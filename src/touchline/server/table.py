@@ -338,7 +338,7 @@ class Table:
             turn=turn,
             asked=[turn] if turn is not None and turn in mine and not self.seats[turn].bot else [],
             legal=[[action, *targets] for action, targets in legal.items()],
-            private=lens >= 0 and view != self._view(SPECTATOR),
+            private=lens >= 0 and len(mine) > 1 and view != self._view(SPECTATOR),
             clocks=left,
             running=running,
             can_undo=acts and self.match.can_undo(eyes),
