@@ -1,6 +1,7 @@
 """A real server on a free port of this machine, and people who play on it."""
 
 import json
+import socket
 import threading
 import time
 from contextlib import contextmanager
@@ -9,7 +10,7 @@ import httpx
 import uvicorn
 from websockets.sync.client import connect
 
-from touchline.server.app import Settings, configuration, free_port, make_app
+from touchline.server.app import Settings, configuration, make_app
 from touchline.server.limits import NO_LIMITS
 
 PATIENCE = 180
@@ -20,7 +21,8 @@ class Serving:
 
     def __init__(self, database, limits=NO_LIMITS, pace=0.0, origins=()):
         self.settings = Settings(str(database), pace, origins, limits)
-        self.port = free_port("127.0.0.1")
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
 
     def start(self):
@@ -32,6 +34,7 @@ class Serving:
             assert self.thread.is_alive()
             time.sleep(0.01)
         self.http = httpx.Client(base_url=self.url, timeout=PATIENCE)
+        self.http.post("/api/replays", json={"sheet": ""})  # answered when the rules of all games are ready
         return self
 
     def stop(self):

@@ -300,7 +300,11 @@ def test_a_seat_is_told_of_its_own_half_time():
     assert table.step(partner, [partner], "en", None, NOW).turn == seat
 
 
-def test_a_step_is_private_if_somebody_else_may_not_see_it():
+def test_on_a_shared_screen_a_step_is_private_if_somebody_else_may_not_see_it():
+    def private(table, mine):
+        return [table.step(eyes, mine, "en", None, NOW).private for eyes in (SPECTATOR, 0, 1)]
+
     table = new_table("team_km", "me", "me")
-    assert [step.private for step in frames(table)] == [False, True, True]
-    assert [step.private for step in frames(kahmate())] == [False, False, False]
+    assert private(table, [0, 1]) == [False, True, True]
+    assert private(table, [0]) == [False, False, False]  # asked only where one screen is shared
+    assert private(kahmate(), [0, 1]) == [False, False, False]

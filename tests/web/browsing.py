@@ -9,7 +9,8 @@ from playwright.sync_api import TimeoutError as TooLate
 from playwright.sync_api import expect
 
 SECOND = 1000
-PATIENCE = 30 * SECOND
+PATIENCE = 60 * SECOND
+expect.set_options(timeout=PATIENCE)
 FIRST_BOARD = 240 * SECOND
 """A game's first table may have to compile it."""
 DESKTOP = {"width": 1280, "height": 800}

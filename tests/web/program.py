@@ -5,11 +5,10 @@ import socket
 import subprocess
 import sys
 import time
-import urllib.error
-import urllib.request
 
-PATIENCE = 180
-"""Seconds: the first start on a machine may compile."""
+PATIENCE = 600
+"""Seconds: the first start on a machine compiles all games."""
+READY = "all games are ready"
 
 
 class Program:
@@ -17,6 +16,7 @@ class Program:
 
     def __init__(self, folder):
         self.folder = folder
+        self.log = folder / "server.log"
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.process = None
@@ -31,27 +31,21 @@ class Program:
             "0",
             "--no-limits",
         ]
-        with open(self.folder / "server.log", "a") as log:
+        self.log.write_text("")
+        with open(self.log, "a") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "touchline", "serve", *words], stdout=log, stderr=log, env=os.environ.copy()
             )
         until = time.monotonic() + PATIENCE
-        while not self._answers():
+        while READY not in self.log.read_text():
             if self.process.poll() is not None or time.monotonic() > until:
-                raise RuntimeError("the server does not start:\n" + (self.folder / "server.log").read_text())
+                raise RuntimeError(f"the server does not start:\n{self.log.read_text()}")
             time.sleep(0.05)
 
     def kill(self):
         """As if the power failed."""
         self.process.kill()
         self.process.wait()
-
-    def _answers(self):
-        try:
-            with urllib.request.urlopen(f"{self.url}/api/games", timeout=PATIENCE):
-                return True
-        except (urllib.error.URLError, ConnectionError):
-            return False
 
 
 def free_port():
