@@ -35,7 +35,7 @@ FEATURES = (
 )
 WEIGHTS = (1.25, 0.06, 1.15, 0.75, 0.08, 0.1, 0.01, 0.03, 0.03, 0.06, 0.1, 0.03, 0.01, 0.004, 0.1, 0.06)
 SEARCH = {"LATER": 1.0}  # a discount would reward a loser for putting off the end of his phase
-LEVELS = {"rookie": (0.09, 1.0), "amateur": (0.09, 0.4), "pro": (0.09, 0.0)}  # how far out, and lapses
+LEVELS = {"rookie": (0.1, 1.0), "amateur": (0.1, 0.3), "pro": (0.1, 0.0)}  # how far out, and lapses
 OUTLOOK, SURE_SHOT, SHOT, NEXT_SHOT, HELD, FIELD, OUTLET, LOOSE, GRAB = range(9)
 STUNNED, OUT, NEAR, CENTRE, PHASE, GUARD, SUPPORT = range(9, 16)
 
@@ -390,10 +390,8 @@ def phases_before(state: State, side: int) -> int:
 
 
 @compiled
-def loose_worth(
-    state: State, seat: int, cell: int, lead: int, needs: int, needs_other: int, weights: Weights
-) -> float:
-    """A ball that nobody holds: who can take it now has it as good as in hand, else whoever is nearer and comes first."""
+def loose_worth(state: State, seat: int, cell: int, lead: int, needs: int, needs_other: int, weights: Weights) -> float:
+    """A ball that nobody holds: who can take it now nearly has it, else whoever is nearer and comes first."""
     if rules.PLAY <= state.due < rules.ACT:
         taker = find_taker(state, state.side, cell)
         if taker != EMPTY:
