@@ -31,13 +31,13 @@ BRANCHES = True
 
 FEATURES = (
     *("outlook", "sure shot", "shot", "next shot", "held", "field", "outlet", "loose", "grab"),
-    *("stunned", "out", "near", "centre", "phase", "guard"),
+    *("stunned", "out", "near", "centre", "phase", "guard", "support"),
 )
-WEIGHTS = (1.25, 0.06, 1.15, 0.75, 0.08, 0.1, 0.01, 0.03, 0.03, 0.06, 0.1, 0.03, 0.01, 0.004, 0.1)
+WEIGHTS = (1.25, 0.06, 1.15, 0.75, 0.08, 0.1, 0.01, 0.03, 0.03, 0.06, 0.1, 0.03, 0.01, 0.004, 0.1, 0.06)
 SEARCH = {"LATER": 1.0}  # a discount would reward a loser for putting off the end of his phase
-LEVELS = {"rookie": (0.09, 1.0), "amateur": (0.09, 0.4), "pro": (0.09, 0.0)}  # how far out, and lapses
+LEVELS = {"rookie": (0.1, 1.0), "amateur": (0.1, 0.3), "pro": (0.1, 0.0)}  # how far out, and lapses
 OUTLOOK, SURE_SHOT, SHOT, NEXT_SHOT, HELD, FIELD, OUTLET, LOOSE, GRAB = range(9)
-STUNNED, OUT, NEAR, CENTRE, PHASE, GUARD = range(9, 15)
+STUNNED, OUT, NEAR, CENTRE, PHASE, GUARD, SUPPORT = range(9, 16)
 
 SURE = 0.99  # the most that an open match is worth
 
@@ -86,6 +86,7 @@ LONG = 25.0  # cells, across the court
 NEARBY = 12  # cells; who is farther from a loose ball is no worse off
 AROUND = 6  # cells from the basket; nearer is no better for a pass
 AHEAD = 10.0  # cells, as far as one passes
+TAKEN = 0.85  # what the ball is worth that one has yet to take
 HEAD_START = 4  # cells, for who moves next
 
 
@@ -136,7 +137,7 @@ def worth(state: State, seat: int, weights: Weights) -> float:
     across = (2 * COLUMN[ball] + 1) / COLUMNS_OF[state.court] - 1.0
     total += weights[FIELD] * (across if seat == rules.RED else -across)
     if state.holder == EMPTY:
-        return total + loose_worth(state, seat, ball, weights)
+        return total + loose_worth(state, seat, ball, lead, needs, needs_other, weights)
     if side_of(state.holder) == seat:
         return total + held_worth(state, seat, lead, needs, needs_other, weights)
     return total - held_worth(state, 1 - seat, -lead, needs_other, needs, weights)
@@ -183,7 +184,9 @@ def gladiator_worth(state: State, player: int, ball: int, weights: Weights) -> f
     value -= weights[CENTRE] * abs(ROW[cell] - middle) / middle
     if state.holder != EMPTY:
         if side_of(state.holder) == side_of(player):
-            return value
+            if player == state.holder:
+                return value
+            return value - weights[SUPPORT] * distance(cell, BASKET[state.court, side_of(player)]) / LONG
         value -= weights[GUARD] * max(0, distance(cell, BASKET[state.court, 1 - side_of(player)]) - 1) / LONG
     aim = ball if ball != EMPTY else COLUMNS_OF[state.court] // 2 * ROWS + middle
     return value - weights[NEAR] * distance(cell, aim) / LONG
@@ -220,7 +223,7 @@ def held_worth(state: State, side: int, lead: int, needs: int, needs_other: int,
         return through * kept - (1.0 - through) * weights[HELD]
     if state.throw != EMPTY:
         basket = BASKET[state.court, side]
-        missed = loose_worth(state, side, basket, weights)
+        missed = loose_worth(state, side, basket, lead, needs, needs_other, weights)
         if state.due == rules.MISS_DIE or state.due == rules.BOUNCE:
             return missed
         through = past_interceptors(state, state.cell[holder], basket, side)
@@ -387,13 +390,16 @@ def phases_before(state: State, side: int) -> int:
 
 
 @compiled
-def loose_worth(state: State, seat: int, cell: int, weights: Weights) -> float:
-    """A ball that nobody holds: whoever is nearer and comes first."""
+def loose_worth(state: State, seat: int, cell: int, lead: int, needs: int, needs_other: int, weights: Weights) -> float:
+    """A ball that nobody holds: who can take it now nearly has it, else whoever is nearer and comes first."""
+    if rules.PLAY <= state.due < rules.ACT:
+        taker = find_taker(state, state.side, cell)
+        if taker != EMPTY:
+            if state.side == seat:
+                return weights[GRAB] + TAKEN * carried(state, taker, True, lead, needs, needs_other, weights)
+            return -weights[GRAB] - TAKEN * carried(state, taker, True, -lead, needs_other, needs, weights)
     margin = steps_to(state, 1 - seat, cell) - steps_to(state, seat, cell)
-    value = weights[LOOSE] * max(-1.0, min(1.0, margin / AHEAD))
-    if rules.PLAY <= state.due < rules.ACT and can_grab(state, state.side, cell):
-        value += weights[GRAB] if state.side == seat else -weights[GRAB]
-    return value
+    return weights[LOOSE] * max(-1.0, min(1.0, margin / AHEAD))
 
 
 @compiled
@@ -407,9 +413,18 @@ def steps_to(state: State, side: int, cell: int) -> int:
 
 
 @compiled
-def can_grab(state: State, side: int, cell: int) -> bool:
-    """Whether somebody of the side that moves now can reach the ball and has the action to take it."""
+def find_taker(state: State, side: int, cell: int) -> int:
+    """Who of the side that moves now is nearest to the ball, reaches it and has the action to take it; or EMPTY.
+
+    A ball that has yet to come down may do so a cell or two away.
+    """
+    taker = EMPTY
+    nearest = NEARBY
+    spread = 0 if state.throw == EMPTY else 1
     for player in range(side * TEAM, side * TEAM + TEAM):
-        if has_action(state, player) and distance(state.cell[player], cell) <= state.moves[player]:
-            return True
-    return False
+        if has_action(state, player):
+            steps = distance(state.cell[player], cell)
+            if steps < nearest and steps + spread <= state.moves[player]:
+                taker = player
+                nearest = steps
+    return taker
