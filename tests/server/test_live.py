@@ -404,7 +404,7 @@ def test_games_rules_and_words(server):
 
 
 def test_nothing_secret_is_logged(server, caplog):
-    table, mine, _ = two(server)
+    table, mine, _ = two(server, options=RED)
     with server.at(table, mine) as me:
         me.until("step")
         me.act()
