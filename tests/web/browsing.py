@@ -164,7 +164,7 @@ class Visitor:
         return self.page.get_by_role("log").locator("li").all_inner_texts()
 
 
-def play_together(visitors, until, rounds=400):
+def play_together(visitors, until, rounds=4000):
     """Everybody plays when it is his turn, until something holds."""
     for _ in range(rounds):
         for visitor in visitors:
