@@ -31,6 +31,8 @@ from touchline.server.thinkers import Thinkers
 
 SWEEP = 15.0
 """Seconds between two looks for tables whose time is up, or that nobody needs."""
+SELDOM = (50_000, 20, 100)
+"""When memory is looked through for what refers to itself: our tables do not, and are gone when they are let go."""
 WARM = 12
 """Plies to play with rules and bots that are being prepared."""
 log = logging.getLogger("touchline")
@@ -169,8 +171,10 @@ class Arena:
             prepare, ready, game = job
             await asyncio.to_thread(prepare, game)
             ready[game].set()
+        # What the compiler leaves is never looked through again, tables seldom: to look through all took half a second.
         gc.collect()
-        gc.freeze()  # what the compiler leaves is never looked through again: that took half a second each time
+        gc.freeze()
+        gc.set_threshold(*SELDOM)
         log.info("all games are ready after %.1f s", time.monotonic() - began)
 
     # Tables come and go.
