@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import random
+import signal
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
@@ -37,9 +41,7 @@ Language = Annotated[str, typer.Option(help="en, fr or es", envvar="TOUCHLINE_LA
 @app.command()
 def play(
     game: GameName,
-    seats: Annotated[
-        str, typer.Option(help="who sits where: human, rookie, amateur, pro, star, random, or cmd:COMMAND")
-    ] = "human,rookie",
+    seats: Annotated[str, typer.Option(help=f"who sits where: human, or a bot: {BOT_HELP}")] = "human,rookie",
     option: Annotated[list[str] | None, typer.Option(help="a setting of the match, as name=value")] = None,
     seed: Annotated[str | None, typer.Option(help="the same seed gives the same dice and bots")] = None,
     sheet: Annotated[Path | None, typer.Option(help="write the scoresheet to this file at the end")] = None,
@@ -50,16 +52,16 @@ def play(
     import touchline
     from touchline.engine.compiled import progress
     from touchline.engine.game import split_options
-    from touchline.terminal import Table, read_seats
+    from touchline.terminal import Table, name_of, read_seats
 
     check_language(language)
     progress.loud = True
     found = touchline.find_game(game)
     given = split_options(" ".join(option or []))
-    people = read_seats(seats, len(found.seats(found.read_options(given))))
-    match = touchline.new_match(game, given, seed, people=people, language=language)
+    who = read_seats(seats, len(found.seats(found.read_options(given))))
+    match = touchline.new_match(game, given, seed, people=[name_of(word) for word in who], language=language)
     bot_seed = random.Random(seed).getrandbits(32)
-    Table(match, people, language, bot_seed, sheet, seconds).play()
+    Table(match, who, language, bot_seed, sheet, seconds).play()
 
 
 @app.command()
@@ -172,10 +174,8 @@ def duel(
     found = touchline.find_game(game)
     options = found.read_options(split_options(" ".join(option or [])))
     duel = Duel(found, options, (bots[0], bots[1]), seed, Dugout(seconds))
-    try:
+    with interruptible(out):
         tally = run(duel, pairs, threads=threads or all_cores(), sprt=sprt, out=out, tell=show_progress)
-    except KeyboardInterrupt:
-        raise interrupted(out) from None
     progress.close()
     show_progress("")
     print(f"{bots[0]} against {bots[1]}: {tally}.")
@@ -214,10 +214,8 @@ def league(
     found = touchline.find_game(game)
     places = find_tables(found, split_options(" ".join(option or [])), tables)
     league = League(found, places, tuple(bots), seed, Dugout(seconds))
-    try:
+    with interruptible(out):
         report = run(league, rounds, threads=threads or all_cores(), out=out, tell=show_progress)
-    except KeyboardInterrupt:
-        raise interrupted(out) from None
     progress.close()
     show_progress("")
     print(dumps(report, indent=2) if json else "\n".join(write_report(report)))
@@ -227,11 +225,15 @@ def league(
 def bench(
     json: Annotated[bool, typer.Option("--json", help="print the figures as JSON")] = False,
     seconds: Annotated[float, typer.Option(help="how long each measurement takes", min=0.05)] = 1.0,
+    rounds: Annotated[int, typer.Option(help="rounds, of which the medians are shown", min=1)] = 3,
+    game: Annotated[
+        list[str] | None, typer.Option(help="this game only (may be given again), and no other library")
+    ] = None,
 ) -> None:
     """Measure the engine, beside other libraries that are installed, in one run."""
     from touchline.lab.bench import run
 
-    run(seconds, json)
+    run(game or GAMES, seconds, rounds, json)
 
 
 @app.command()
@@ -256,9 +258,30 @@ def serve(
     run(settings, host, port or free_port(host), open_browser=open_browser)
 
 
-def interrupted(out: Path | None) -> TouchlineError:
-    """Raised when somebody has had enough of long work."""
-    return TouchlineError("interrupted" + (f"; what is done is kept in {out}" if out else ""))
+@contextlib.contextmanager
+def interruptible(out: Path | None) -> Iterator[None]:
+    """Long work that one Ctrl+C ends when the matches on the boards are over, and a second at once.
+
+    Raises TouchlineError when somebody has had enough of it.
+    """
+    told = "interrupted" + (f"; what is done is kept in {out}" if out else "")
+
+    def finish(*_: object) -> None:
+        signal.signal(signal.SIGINT, stop)
+        print("\nFinishing the matches that are being played; Ctrl+C again stops at once.", file=sys.stderr, flush=True)
+        raise KeyboardInterrupt
+
+    def stop(*_: object) -> None:
+        print(f"touchline: {told}", file=sys.stderr, flush=True)
+        os._exit(2)
+
+    before = signal.signal(signal.SIGINT, finish)
+    try:
+        yield
+    except KeyboardInterrupt:
+        raise TouchlineError(told) from None
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def read_match(sheet: Path, game: str | None, language: str = "en") -> Match:

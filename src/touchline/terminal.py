@@ -6,12 +6,14 @@ import getpass
 import sys
 from pathlib import Path
 
-from touchline.bots import BOTS, Bot
+from touchline.bots import Bot
 from touchline.bots.outside import OUTSIDE, Failed, OutsideBot, is_outside
+from touchline.bots.program import quote, split_command
 from touchline.engine.compiled import progress
 from touchline.engine.errors import BadNotation, IllegalAction, TouchlineError
 from touchline.engine.game import REFEREE, SPECTATOR
 from touchline.engine.match import Match
+from touchline.lab.matches import check_bots
 from touchline.locales import say, tell
 from touchline.rulebook import read_rule, read_rulebook
 
@@ -27,30 +29,38 @@ class Quit(Exception):
 def read_seats(text: str, count: int) -> list[str]:
     """`human,rookie` as who sits where; missing seats are filled with the last word. Raises TouchlineError."""
     words = [word.strip() for word in text.split(",")]
-    known = (HUMAN, *BOTS)
-    if len(words) > count or any(word not in known and not is_outside(word) for word in words):
-        listed = ", ".join(known)
-        raise TouchlineError(f"expected at most {count} seats, each one of {listed}, or {OUTSIDE}COMMAND, not {text!r}")
+    if len(words) > count:
+        raise TouchlineError(f"expected at most {count} seats, not {text!r}")
+    check_bots([word for word in words if word != HUMAN])
     return words + [words[-1]] * (count - len(words))
+
+
+def name_of(who: str) -> str:
+    """Who sits there, for the scoresheet: of a program the file, be it a script or what runs one."""
+    if not is_outside(who):
+        return who
+    program, *rest = split_command(who.removeprefix(OUTSIDE))
+    script = rest[0] if rest and Path(rest[0]).is_file() else program
+    return quote(Path(script).stem.strip()) or OUTSIDE
 
 
 class Table:
     """The match, who sits on its seats, and the language spoken."""
 
     def __init__(
-        self, match: Match, people: list[str], language: str, seed: int, sheet: Path | None, seconds: float
+        self, match: Match, who: list[str], language: str, seed: int, sheet: Path | None, seconds: float
     ) -> None:
         self.match = match
         self.language = language
         self.sheet = sheet
         self.bots = {
             seat: OutsideBot(name, seconds) if is_outside(name) else Bot(name, seed + seat)
-            for seat, name in enumerate(people)
+            for seat, name in enumerate(who)
             if name != HUMAN
         }
         self.outsiders = [(seat, bot) for seat, bot in self.bots.items() if isinstance(bot, OutsideBot)]
         self.title = f"play {seed}"
-        self.humans = [seat for seat, name in enumerate(people) if name == HUMAN]
+        self.humans = [seat for seat, name in enumerate(who) if name == HUMAN]
         self.told = 0
         self.shown_to = SPECTATOR
 

@@ -6,7 +6,6 @@ import time
 import pytest
 
 from tests.server.tables import wish
-from touchline.engine.errors import TouchlineError
 from touchline.server import table as tables
 from touchline.server.arena import Arena, RoomGone, clock_time
 from touchline.server.limits import DAY, Buckets, Limits, Rate
@@ -100,18 +99,6 @@ def test_what_cannot_be_stored_is_told_to_nobody(tmp_path):
         assert number == 0
 
     in_an_arena(tmp_path, work)
-
-
-@pytest.mark.parametrize(
-    ("url", "says"),
-    [
-        ("nonsense", "expected a database, sqlite:///FILE or postgresql://..., not 'nonsense'"),
-        ("mysql://x/y", "expected a database of sqlite or postgresql, not mysql"),
-    ],
-)
-def test_a_database_that_cannot_be(url, says):
-    with pytest.raises(TouchlineError, match=says):
-        Store(url)
 
 
 def test_a_bucket_fills_again():

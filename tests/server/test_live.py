@@ -175,25 +175,6 @@ def test_one_screen_for_two_changes_eyes(server):
             assert later.until("step")["eyes"] == 1
 
 
-def test_a_rematch_needs_everybody_and_keeps_the_tokens(server):
-    table, mine, other = two(server)
-    with server.at(table, mine) as me, server.at(table, other) as you:
-        me.say(type="rematch")
-        assert me.until("error")["text"].startswith("A rematch")
-        me.say(type="resign", id="r", seat=0)
-        me.until("ack")
-        me.say(type="rematch")
-        assert you.until("rematch")["asked"] == [0]
-        you.say(type="rematch", nonce="mine")
-        made = you.until("rematch", lambda frame: "table" in frame)
-        assert (made["token"], made["seats"]) == (other, [1])
-        again = me.until("rematch", lambda frame: "table" in frame)
-        assert (again["table"], again["token"], again["seats"]) == (made["table"], mine, [0])
-        with server.at(made["table"], other) as next_time:
-            assert next_time.until("step")["eyes"] == 1
-        assert server.http.get(f"/api/tables/{table}").json()["rematch"] == made["table"]
-
-
 def test_a_bot_plays_for_a_person_and_hands_back(server):
     table, mine, other = two(server, options=RED)
     with server.at(table, mine) as me, server.at(table, other) as you:

@@ -9,7 +9,7 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,6 @@ from touchline.games import GAMES, find_game
 from touchline.lab.duel import Duel
 from touchline.lab.peers import SIMULATIONS, Rate, find_peers, timed
 
-ROUNDS = 3
 THREADS = 2
 COPIES = 1_000_000
 CONNECT_FOUR = Path(__file__).parents[3] / "examples" / "connect_four"
@@ -45,31 +44,34 @@ RATIOS = (
 """What is divided by what, and the least that the design asks for."""
 
 
-def run(seconds: float, as_json: bool) -> None:
-    """Measure everything in turn, several rounds, and print the medians and the ratios."""
+def run(games: Sequence[str], seconds: float, count: int, as_json: bool) -> None:
+    """Measure everything of some games in turn, so many rounds, and print the medians and the ratios.
+
+    Of all games, also beside other libraries. Raises TouchlineError.
+    """
     progress.loud = not as_json
-    rates = dict(own_rates() + list(find_peers()))
+    rates = dict([*own_rates(games), *(find_peers() if set(GAMES) <= set(games) else ())])
     rounds: dict[str, list[float]] = {name: [] for name in rates}
-    for number in range(ROUNDS):
+    for number in range(count):
         for name, rate in rates.items():
-            say(as_json, f"\rround {number + 1} of {ROUNDS}: {name:<60}")
-            rounds[name].append(rate(seconds / ROUNDS))
+            say(as_json, f"\rround {number + 1} of {count}: {name:<60}")
+            rounds[name].append(rate(seconds / count))
             progress.close()
     say(as_json, "\r" + " " * 80 + "\r")
     report = {
         "rates": {name: {"median": statistics.median(rounds[name]), "unit": unit_of(name)} for name in rounds},
         "ratios": find_ratios(rounds),
-        "state_copy_ns": {name: copy_time(find_game(name)) for name in GAMES},
+        "state_copy_ns": {name: copy_time(find_game(name)) for name in games},
         "start_seconds": start_times(),
         "interpreted": INTERPRETED,
     }
     print_report(report, as_json)
 
 
-def own_rates() -> list[tuple[str, Rate]]:
+def own_rates(games: Sequence[str]) -> list[tuple[str, Rate]]:
     """Our games, compiled on one core and on two threads, stepped from Python, interpreted, searched, and in duels."""
     rates: list[tuple[str, Rate]] = []
-    for name in GAMES:
+    for name in games:
         game = find_game(name)
         rates += [
             (f"{name}, one core", playing(game, 1)),
@@ -77,12 +79,14 @@ def own_rates() -> list[tuple[str, Rate]]:
             (f"{name}, stepped from Python", stepping(game)),
             (f"{name}, interpreted", interpreted(name)),
         ]
-    rates += [
-        ("team_km for two, searched with full playouts", searching(find_game("team_km"))),
-        ("kahmate, a duel of rookies on 1 thread", duelling(find_game("kahmate"), 1)),
-        (f"kahmate, a duel of rookies on {THREADS} threads", duelling(find_game("kahmate"), THREADS)),
-    ]
-    if CONNECT_FOUR.is_dir():
+    if "team_km" in games:
+        rates.append(("team_km for two, searched with full playouts", searching(find_game("team_km"))))
+    if "kahmate" in games:
+        rates += [
+            ("kahmate, a duel of rookies on 1 thread", duelling(find_game("kahmate"), 1)),
+            (f"kahmate, a duel of rookies on {THREADS} threads", duelling(find_game("kahmate"), THREADS)),
+        ]
+    if CONNECT_FOUR.is_dir() and set(GAMES) <= set(games):
         game = find_game(str(CONNECT_FOUR))
         rates += [
             ("connect four, one core", playing(game, 1)),
@@ -159,9 +163,13 @@ def playing(game: Game, threads: int) -> Rate:
 
     def rate(seconds: float) -> float:
         play(0, 1)
-        began = time.perf_counter()
-        play(0, 20)
-        count = max(1, int(20 * seconds / (time.perf_counter() - began)))
+        count, took = 0, 0.0
+        while took < seconds / 4 and count < 20:
+            count = 2 * count or 1
+            began = time.perf_counter()
+            play(0, count)
+            took = time.perf_counter() - began
+        count = max(1, int(count * seconds / took))
         with ThreadPoolExecutor(threads) as pool:
             began = time.perf_counter()
             plies = sum(pool.map(play, range(0, threads * count, count), [count] * threads))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Generator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
@@ -29,7 +29,10 @@ class Results(Generic[Result]):
     out: Path | None
 
     def first(self, count: int, threads: int) -> Generator[Result, None, None]:
-        """So many results in order: those in the file, then those played on several threads and added to it."""
+        """So many results in order: those in the file, then those played on several threads and added to it.
+
+        When nobody wants more of them, what is being played is finished and added as well.
+        """
         known = self._known()
         yield from known[:count]
         with ThreadPoolExecutor(threads) as pool:
@@ -41,6 +44,14 @@ class Results(Generic[Result]):
             finally:
                 for result in waiting:
                     result.cancel()
+                self._keep_rest(waiting, len(known))
+
+    def _keep_rest(self, results: list[Future[Result]], number: int) -> None:
+        """Of results from this number on those that the file does not hold yet, as far as they were begun in order."""
+        for result in results[len(self._known()) - number :] if self.out else []:
+            if result.cancelled() or result.exception():
+                break
+            self._keep(result.result())
 
     def _keep(self, result: Result) -> None:
         if self.out:

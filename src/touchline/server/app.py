@@ -25,7 +25,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath
 from litestar.types import Message, Receive, Scope, Send
-from sqlalchemy.exc import SQLAlchemyError
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from touchline import __version__
 from touchline.engine.errors import BadSheet, TouchlineError
@@ -33,10 +33,10 @@ from touchline.server import messages
 from touchline.server.arena import Arena, RoomGone
 from touchline.server.limits import Buckets, Limits
 from touchline.server.pages import Pages
-from touchline.server.play import Visit, words
+from touchline.server.play import PATIENCE, Visit, words
 from touchline.server.replays import Replays
 from touchline.server.rest import api
-from touchline.server.store import Store, default_database
+from touchline.server.store import DATABASE_ERRORS, Store, default_database
 from touchline.server.table import NotNow
 
 USUAL_PORT = 8321
@@ -72,7 +72,7 @@ def make_app(settings: Settings) -> Litestar:
     limits = settings.limits
     pages = Pages()
     connections: Counter[str] = Counter()
-    thoughts = Buckets(limits.thoughts)
+    thoughts, new_tables = Buckets(limits.thoughts), Buckets(limits.tables)
 
     @contextlib.asynccontextmanager
     async def live(app: Litestar) -> AsyncIterator[None]:
@@ -97,7 +97,7 @@ def make_app(settings: Settings) -> Litestar:
         connections[address] += 1
         try:
             await socket.accept()
-            await Visit(socket, socket.app.state.arena, thoughts, address).run(table)
+            await Visit(socket, socket.app.state.arena, thoughts, new_tables, address).run(table)
         except WebSocketDisconnect:
             pass
         finally:
@@ -136,7 +136,7 @@ def make_app(settings: Settings) -> Litestar:
         dependencies={
             "arena": Provide(arena_of),
             "replays": Provide(replays_of),
-            "new_tables": given(Buckets(limits.tables)),
+            "new_tables": given(new_tables),
             "new_replays": given(Buckets(limits.replays)),
             "thoughts": given(thoughts),
         },
@@ -146,7 +146,7 @@ def make_app(settings: Settings) -> Litestar:
             TouchlineError: tell_bad_input,
             NotNow: tell_not_now,
             RoomGone: tell_busy,
-            SQLAlchemyError: tell_busy,
+            **dict.fromkeys(DATABASE_ERRORS, tell_busy),
             Exception: tell_bug,
         },
         openapi_config=OpenAPIConfig(
@@ -163,6 +163,18 @@ def make_app(settings: Settings) -> Litestar:
     )
     app.state.pages = pages
     return app
+
+
+class Line(WebSocketsSansIOProtocol):
+    """A WebSocket of uvicorn's that is let go for good: one that nobody reads would stay open with what waits in it."""
+
+    async def run_asgi(self) -> None:
+        await super().run_asgi()
+        self.loop.call_later(PATIENCE, self.transport.abort)
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.transport.abort()
 
 
 class Gate:
@@ -203,7 +215,12 @@ async def refuse(send: Send, status: int, text: str) -> None:
 def allowed_origin(headers: Any, origins: tuple[str, ...]) -> bool:
     """Whether the page that asks is our own, or one that may; what is no browser says nothing."""
     origin = headers.get("origin")
-    return origin is None or origin in origins or urlsplit(origin).netloc == headers.get("host")
+    if origin is None or origin in origins:
+        return True
+    try:
+        return bool(urlsplit(origin).netloc == headers.get("host"))
+    except ValueError:
+        return False
 
 
 # Errors: one line in the same shape everywhere.
@@ -236,6 +253,7 @@ def tell_not_now(_: Request[Any, Any, Any], reason: NotNow) -> Response[messages
 
 
 def tell_busy(_: Request[Any, Any, Any], error: Exception) -> Response[messages.Problem]:
+    log.warning("not stored: %s", error)
     return problem(503, "this could not be stored: try again")
 
 
@@ -291,7 +309,7 @@ def configuration(app: Litestar, settings: Settings, host: str, port: int) -> uv
         Gate(app, settings),
         host=host,
         port=port,
-        ws="websockets-sansio",
+        ws=Line,
         ws_max_size=settings.limits.message_size,
         ws_per_message_deflate=False,
         ws_ping_interval=20,

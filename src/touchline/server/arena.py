@@ -60,18 +60,19 @@ class Connection:
 
     def tell(self, frame: bytes) -> None:
         """One that is too far behind is cut off."""
-        if self.cut:
-            return
         if self.outbox.full():
-            while not self.outbox.empty():
-                self.outbox.get_nowait()
             self.hang_up()
-        else:
+        elif not self.cut:
             self.outbox.put_nowait(frame)
 
     def hang_up(self) -> None:
-        """After what waits to be sent; nothing more is told."""
+        """After what waits to be sent, or at once if that is too much; nothing more is told."""
+        if self.cut:
+            return
         self.cut = True
+        if self.outbox.full():
+            while not self.outbox.empty():
+                self.outbox.get_nowait()
         self.outbox.put_nowait(None)
 
     def say(self, message: messages.Told) -> None:
@@ -94,6 +95,11 @@ class Room:
     @property
     def connected(self) -> set[int]:
         return {seat for connection in self.connections for seat in connection.mine}
+
+    @property
+    def asked(self) -> list[int]:
+        """The seats of those who are here and want a rematch."""
+        return sorted({seat for other in self.connections if other.wants_rematch for seat in other.mine})
 
     @property
     def watching(self) -> int:
@@ -183,9 +189,7 @@ class Arena:
         """A new table, stored."""
         table = Table(founding)
         await self.store.write(Writing(founded=[founding_row(founding, table)]))
-        room = self.rooms[table.id] = Room(table)
-        self._look_after(room)
-        return room
+        return self._take_in(table)
 
     async def room(self, table: str) -> Room | None:
         """A table by its id, from memory or from the store."""
@@ -205,9 +209,14 @@ class Arena:
         if found is None:
             return None
         await self.rules_of(found[0].game)
-        made = await asyncio.to_thread(_rebuild, *found)
-        room = self.rooms[table] = Room(made)
-        self._look_after(room)
+        return self._take_in(await asyncio.to_thread(_rebuild, *found))
+
+    def _take_in(self, table: Table) -> Room:
+        """The room of a table; never a second one, if it was found in the store while it was being made."""
+        room = self.rooms.get(table.id)
+        if room is None:
+            room = self.rooms[table.id] = Room(table)
+            self._look_after(room)
         return room
 
     def _let_go(self, room: Room) -> None:
@@ -252,7 +261,7 @@ class Arena:
     ) -> None:
         """Decide, carry out, store, acknowledge, and only then tell; to the end, even if who asked is gone meanwhile.
 
-        Raises what deciding raises; SQLAlchemyError if it is not stored.
+        Raises what deciding raises; one of DATABASE_ERRORS if it is not stored.
         """
 
         async def work() -> None:
@@ -410,15 +419,19 @@ class Arena:
                 await self._enter(room, lambda entry=entry: entry)  # type: ignore[misc]
             self.tell_table(room)
             self.tell_steps(room, connection, clock_time())
-            if asked := [seat for other in room.connections if other.wants_rematch for seat in other.mine]:
-                connection.say(messages.RematchAsked(sorted(set(asked))))
+            if room.table.is_over:
+                connection.say(messages.RematchAsked(room.asked))
 
     async def leave(self, room: Room, connection: Connection) -> None:
         if connection in room.connections:
             room.connections.remove(connection)
         room.used = time.monotonic()
-        if not room.gone:
+        async with room.lock:
+            if room.gone:
+                return
             self.tell_table(room)
+            if connection.wants_rematch:
+                self._tell_rematch(room)
 
     async def rematch(self, room: Room, connection: Connection, nonce: str | None) -> None:
         """When all people want it, there is a new table with the same tokens."""
@@ -426,25 +439,31 @@ class Arena:
 
     async def _rematch(self, room: Room, connection: Connection, nonce: str | None) -> None:
         async with room.lock:
+            if room.gone:
+                raise RoomGone
             table = room.table
             connection.wants_rematch, connection.nonce = True, nonce
-            asking = [other for other in room.connections if other.wants_rematch]
-            asked = {seat for other in asking for seat in other.mine}
             people = {index for index, seat in enumerate(table.seats) if seat.sitting.kind == "person"}
-            if table.rematch is None and asked < people:
-                for other in room.connections:
-                    other.say(messages.RematchAsked(sorted(asked)))
+            if table.rematch is None and set(room.asked) < people:
+                self._tell_rematch(room)
                 return
             if table.rematch is None:
-                nonces = {
-                    table.seats[other.mine[0]].sitting.token or "": other.nonce for other in asking if other.nonce
-                }
+                asking = [other for other in room.connections if other.wants_rematch and other.nonce]
+                nonces = {table.seats[other.mine[0]].sitting.token or "": other.nonce or "" for other in asking}
                 made = await self.found(found_again(table, nonces, clock_time()))
                 await self._enter(room, lambda: Entry("rematch", text=made.table.id))
             assert table.rematch is not None
+            again = await self.room(table.rematch)
+            assert again is not None
             for other in room.connections:
-                if other.mine and other.token:
-                    other.say(messages.RematchMade(table.rematch, other.token, other.mine))
+                if other.token:
+                    mine = again.table.held_by(other.token)
+                    other.say(messages.RematchMade(table.rematch, other.token, mine))
+
+    def _tell_rematch(self, room: Room) -> None:
+        """Who wants one, to all."""
+        for connection in room.connections:
+            connection.say(messages.RematchAsked(room.asked))
 
     async def _to_the_end(self, work: Coroutine[Any, Any, None]) -> None:
         """What changes a table is not stopped halfway when somebody hangs up."""

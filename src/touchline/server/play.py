@@ -12,7 +12,6 @@ from typing import Any
 import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
-from sqlalchemy.exc import SQLAlchemyError
 
 from touchline.bots.explain import deed, explain, imagine
 from touchline.bots.thinking import Budget
@@ -25,10 +24,13 @@ from touchline.server import messages
 from touchline.server.arena import Arena, Connection, RoomGone, clock_time
 from touchline.server.limits import Buckets
 from touchline.server.messages import read_request
+from touchline.server.store import DATABASE_ERRORS
 from touchline.server.table import NotNow, Repeated, Stale, Table
 
 PATIENCE = 10.0
-"""Seconds to say hello."""
+"""Seconds to say hello, or to take what is sent."""
+HUNG_UP = (WebSocketDisconnect, OSError, RuntimeError)
+"""What sending raises: Litestar after a goodbye, uvicorn without one or after a while, uvicorn after its own."""
 HINT = Budget(simulations=800, seconds=1.5)
 HINTS = 5
 """Candidates of a hint."""
@@ -54,11 +56,14 @@ def why_not(table: Table, language: str, reason: NotNow) -> tuple[str | None, st
 class Visit:
     """One connection from hello to the end."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], arena: Arena, thoughts: Buckets, address: str) -> None:
+    def __init__(
+        self, socket: WebSocket[Any, Any, Any], arena: Arena, thoughts: Buckets, new_tables: Buckets, address: str
+    ) -> None:
         self.socket = socket
         self.arena = arena
         self.address = address
         self.thoughts = thoughts
+        self.new_tables = new_tables
         self.messages = Buckets(arena.limits.messages)
         self.chats = Buckets(arena.limits.chat)
         self.language = "en"
@@ -71,7 +76,11 @@ class Visit:
         if hello is None:
             return
         self.language = hello.language
-        room = await self.arena.room(table) if ID.fullmatch(table) else None
+        try:
+            room = await self.arena.room(table) if ID.fullmatch(table) else None
+        except DATABASE_ERRORS:
+            await self.refuse("failed")
+            return
         if room is None:
             await self.refuse("no_table")
             return
@@ -86,7 +95,7 @@ class Visit:
         try:
             await self.arena.join(room, self.connection, hello.at)
             await self.talk()
-        except RoomGone:
+        except (RoomGone, *DATABASE_ERRORS):
             await self.refuse("failed")
         finally:
             for task in self.wondering:
@@ -104,9 +113,9 @@ class Visit:
         return None
 
     async def refuse(self, key: str) -> None:
-        with contextlib.suppress(Exception):
-            await self.socket.send_data(messages.encode(messages.Failure(words(self.language, key))).decode(), "text")
-            await self.socket.close(POLICY)
+        with contextlib.suppress(*HUNG_UP):
+            await self.write(messages.encode(messages.Failure(words(self.language, key))))
+            await self.close(POLICY)
 
     async def talk(self) -> None:
         """Hear and send at the same time; the first to end ends both."""
@@ -127,13 +136,23 @@ class Visit:
         return event.get("text") or event.get("bytes") or ""  # type: ignore[return-value]
 
     async def send(self) -> None:
-        while (frame := await self.connection.outbox.get()) is not None:
+        with contextlib.suppress(*HUNG_UP):
+            while (frame := await self.connection.outbox.get()) is not None:
+                await self.write(frame)
+            await self.close(TOO_MUCH)
+
+    async def write(self, frame: bytes) -> None:
+        """Raises TimeoutError if the browser takes nothing for a while."""
+        async with asyncio.timeout(PATIENCE):
             await self.socket.send_data(frame.decode(), "text")
-        with contextlib.suppress(Exception):
-            await self.socket.close(TOO_MUCH)
+
+    async def close(self, code: int) -> None:
+        """Raises TimeoutError likewise."""
+        async with asyncio.timeout(PATIENCE):
+            await self.socket.close(code)
 
     async def hear(self) -> None:
-        while self.strikes < STRIKES:
+        while self.strikes < STRIKES and not self.connection.cut:
             text = await self.receive()
             if not self.messages.take("", time.monotonic()):
                 self.strike("too_fast")
@@ -166,7 +185,7 @@ class Visit:
                 self.connection.say(messages.Failure(text))
         except TouchlineError as error:
             self.connection.say(messages.Failure(str(error)))
-        except SQLAlchemyError:
+        except DATABASE_ERRORS:
             pass  # the room was dropped, and everybody in it told so
 
     # What can be asked.
@@ -268,6 +287,8 @@ class Visit:
     async def rematch(self, said: messages.Rematch) -> None:
         if not self.connection.mine or not self.room.table.is_over:
             raise NotNow("no_rematch")
+        if not self.connection.wants_rematch and not self.new_tables.take(self.address, time.monotonic()):
+            raise NotNow("too_fast")
         await self.arena.rematch(self.room, self.connection, said.nonce)
 
     async def replace(self, said: messages.Replace) -> None:

@@ -8,6 +8,8 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from typing import Any
 
+from sqlalchemy.exc import IntegrityError
+
 from touchline.bots.explain import side_names
 from touchline.bots.review import Step, mistakes, review, turning_points
 from touchline.bots.thinking import Budget
@@ -139,7 +141,10 @@ class Replays:
         """The replay of a table that is over: always the same one."""
         known = await self.arena.store.replay_of(table)
         found = await self.find(known) if known else None
-        return found or await self.add(sheet, table)
+        try:
+            return found or await self.add(sheet, table)
+        except IntegrityError:  # somebody has asked for it at the same time
+            return await self.of_table(table, sheet)
 
     async def find(self, replay: str) -> Film | None:
         """A replay by its id."""
@@ -148,6 +153,10 @@ class Replays:
             return self._films[replay]
         sheet = await self.arena.store.replay(replay)
         return self._keep(await self._develop(replay, sheet)) if sheet else None
+
+    async def told(self, film: Film, language: str) -> messages.Replay:
+        """The facts, and every ply in words; a long match has many."""
+        return await self.arena.thinkers.wonder(0, lambda: film.told(language))
 
     async def thoughts(self, film: Film, ply: int, language: str) -> messages.Thoughts:
         """What the seat to act could have thought after so many plies. Raises TouchlineError."""

@@ -71,6 +71,12 @@ async def find_room(arena: Arena, table: str) -> Room:
     return room
 
 
+async def look_at(room: Room) -> messages.PublicTable:
+    """What is stored of it: what is being stored is not told yet."""
+    async with room.lock:
+        return room.public()
+
+
 async def find_film(replays: Replays, replay: str) -> Film:
     film = await replays.find(replay)
     if film is None:
@@ -118,12 +124,12 @@ async def list_tables(arena: OurArena, game: FromQuery[str | None] = None) -> li
     if game is not None and game not in GAMES:
         return []
     found = [await arena.room(table) for table in await arena.store.listed(game)]
-    return [room.public() for room in found if room]
+    return [await look_at(room) for room in found if room]
 
 
 @get("/tables/{table:str}", responses=PROBLEMS, summary="What everybody may know of a table")
 async def show_table(table: TableKey, arena: OurArena) -> messages.PublicTable:
-    return (await find_room(arena, table)).public()
+    return await look_at(await find_room(arena, table))
 
 
 @post("/tables/{table:str}/seats", responses=PROBLEMS, summary="Sit down")
@@ -171,9 +177,11 @@ async def replay_table(
 ) -> messages.Replay:
     limit(request, new_replays)
     room = await find_room(arena, table)
-    if not room.table.is_over:
-        raise NotNow("not_over")
-    return (await replays.of_table(table, room.table.sheet(SPECTATOR))).told(language)
+    async with room.lock:
+        if not room.table.is_over:
+            raise NotNow("not_over")
+        sheet = room.table.sheet(SPECTATOR)
+    return await replays.told(await replays.of_table(table, sheet), language)
 
 
 @post("/replays", responses=PROBLEMS, summary="A replay of a scoresheet")
@@ -181,13 +189,12 @@ async def make_replay(
     data: JSONBody[messages.NewReplay], request: Anyone, replays: OurReplays, new_replays: OurBuckets
 ) -> messages.Replay:
     limit(request, new_replays)
-    return (await replays.add(data.sheet)).told(data.language)
+    return await replays.told(await replays.add(data.sheet), data.language)
 
 
 @get("/replays/{replay:str}", responses=PROBLEMS, summary="A replay")
 async def show_replay(replay: ReplayKey, replays: OurReplays, language: FromQuery[Language] = "en") -> messages.Replay:
-    film = await find_film(replays, replay)
-    return await replays.arena.thinkers.wonder(0, lambda: film.told(language))
+    return await replays.told(await find_film(replays, replay), language)
 
 
 @get("/replays/{replay:str}/sheet", responses=PROBLEMS, summary="The scoresheet of a replay", media_type="text/plain")

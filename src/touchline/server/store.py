@@ -16,6 +16,8 @@ import alembic.command
 import alembic.config
 import msgspec
 import sqlalchemy as sa
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy.engine import Connection, make_url
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -27,6 +29,8 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 SHOWN = 100
 """Listed tables at most."""
 Row = dict[str, Any]
+DATABASE_ERRORS = (sa.exc.SQLAlchemyError, OSError)
+"""What is raised when the database fails, or the way to it."""
 
 metadata = sa.MetaData()
 tables = sa.Table(
@@ -160,9 +164,14 @@ class Store:
         drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
         if kind not in drivers:
             raise TouchlineError(f"expected a database of sqlite or postgresql, not {kind}")
-        if kind == "sqlite" and parsed.database:
-            Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
-        self._engine: AsyncEngine = create_async_engine(parsed.set(drivername=drivers[kind]))
+        try:
+            if kind == "sqlite" and parsed.database:
+                Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
+            self._engine: AsyncEngine = create_async_engine(parsed.set(drivername=drivers[kind]))
+        except OSError as error:
+            raise TouchlineError(f"the database cannot be opened: {error}") from error
+        except ModuleNotFoundError as error:
+            raise TouchlineError("PostgreSQL needs its driver: pip install 'touchline[postgres]'") from error
         if kind == "sqlite":
             sa.event.listen(self._engine.sync_engine, "connect", _make_durable)
         self._waiting: list[tuple[Writing, asyncio.Future[None]]] = []
@@ -174,7 +183,7 @@ class Store:
         try:
             async with self._engine.begin() as connection:
                 await connection.run_sync(_migrate)
-        except (sa.exc.SQLAlchemyError, OSError) as error:
+        except DATABASE_ERRORS as error:
             raise TouchlineError(f"the database cannot be opened: {str(error).splitlines()[0]}") from error
         self._writer = asyncio.create_task(self._write_on())
 
@@ -188,7 +197,7 @@ class Store:
         await self._engine.dispose()
 
     async def write(self, writing: Writing) -> None:
-        """Comes back when it is stored. Raises SQLAlchemyError if it cannot be."""
+        """Comes back when it is stored. Raises one of DATABASE_ERRORS if it cannot be."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((writing, done))
         self._wake.set()
@@ -302,11 +311,25 @@ def _make_durable(connection: Any, _: Any) -> None:
 
 
 def _migrate(connection: Connection) -> None:
+    """Bring our tables up to date. Raises TouchlineError if they are not ours, or newer than we are."""
+    config = migrations_on(connection)
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    found = MigrationContext.configure(connection).get_current_heads()
+    others = set(sa.inspect(connection).get_table_names()) - {"alembic_version"}
+    if others and not found:
+        raise TouchlineError(f"the database is not Touchline's: it holds {', '.join(sorted(others)[:3])}")
+    if not known.issuperset(found):
+        raise TouchlineError(f"the database is of a newer Touchline: version {found[0]}, known are up to {max(known)}")
+    alembic.command.upgrade(config, "head")
+
+
+def migrations_on(connection: Connection) -> alembic.config.Config:
+    """What Alembic needs to know."""
     config = alembic.config.Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
-    alembic.command.upgrade(config, "head")
+    return config
 
 
 def _write(value: object) -> str:

@@ -174,14 +174,23 @@ def found(wish: messages.NewTable, token: str, now: int, position: str = "", opt
 
 
 def found_again(table: Table, nonces: dict[str, str], now: int) -> Founding:
-    """The same table with the same people, who keep their tokens; nonces by the digests of tokens."""
-    seats = [
-        msgspec.structs.replace(seat.sitting, nonce=nonces.pop(seat.sitting.token or "", None) or new_nonce())
-        for seat in table.seats
-    ]
+    """The same table with the same people and bots, who change sides; nonces by the digests of tokens."""
+    sittings = []
+    for seat, comes in zip(table.seats, change_sides(table.seats), strict=True):
+        sitting = comes.sitting
+        person = seat.name if sitting.person == comes.name else sitting.person
+        nonce = nonces.pop(sitting.token or "", None) or new_nonce()
+        sittings.append(msgspec.structs.replace(sitting, person=person, nonce=nonce))
     return msgspec.structs.replace(
-        table.founding, id=new_id(), secret=new_secret(), seats=tuple(seats), listed=False, created=now
+        table.founding, id=new_id(), secret=new_secret(), seats=tuple(sittings), listed=False, created=now
     )
+
+
+def change_sides(seats: Sequence[Seat]) -> list[Seat]:
+    """From where each seat's next one comes: every side moves on to the next, partners together."""
+    sides = sorted({seat.side for seat in seats})
+    coming = {side: iter([seat for seat in seats if seat.side == sides[index - 1]]) for index, side in enumerate(sides)}
+    return [next(coming[seat.side]) for seat in seats]
 
 
 def sit_person(name: str, token: str, nonce: str | None) -> Sitting:

@@ -1,0 +1,122 @@
+"""The database: its tables come and go with Alembic, and one that is not ours is refused."""
+
+import asyncio
+import sqlite3
+import subprocess
+import sys
+
+import alembic.command
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+
+from tests.server.tables import act, new_table
+from touchline.engine.errors import TouchlineError
+from touchline.server.store import Store, Writing, entry_row, founding_row, metadata, migrations_on, touch_row
+
+
+def in_a_store(url, work):
+    """Run something with a store that is open."""
+
+    async def run():
+        store = Store(url)
+        try:
+            await store.open()
+            return await work(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(run())
+
+
+def keep(url, table, entries):
+    rows = [entry_row(table.id, number, entry) for number, entry in enumerate(entries, 1)]
+    writing = Writing(founded=[founding_row(table.founding, table)], entered=rows, touched=[touch_row(table)])
+    in_a_store(url, lambda store: store.write(writing))
+
+
+def load(url, table):
+    return in_a_store(url, lambda store: store.load(table.id))
+
+
+def names_in(file):
+    """Of the tables in a file; of a file that is no database, nothing."""
+    if not file.read_bytes().startswith(b"SQLite"):
+        return set()
+    with sqlite3.connect(file) as database:
+        return {name for (name,) in database.execute("select name from sqlite_master where type = 'table'")}
+
+
+def test_down_and_up_again_with_tables_in_it(tmp_path):
+    file = tmp_path / "tables.db"
+    url = f"sqlite:///{file}"
+    table = new_table("kahmate", "me", "me", options={"first": "red"})
+    entries = [act(table), act(table)]
+    keep(url, table, entries)
+    assert load(url, table) == (table.founding, entries)
+    engine = sa.create_engine(url)
+    with engine.begin() as connection:
+        alembic.command.downgrade(migrations_on(connection), "base")
+    assert names_in(file) == {"alembic_version"}
+    assert load(url, table) is None
+    keep(url, table, entries)
+    assert load(url, table) == (table.founding, entries)
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    engine.dispose()
+
+
+def newer(file):
+    in_a_store(f"sqlite:///{file}", lambda store: store.listed(None))
+    with sqlite3.connect(file) as database:
+        database.execute("update alembic_version set version_num = '0999'")
+
+
+def somebody_else_s(file):
+    with sqlite3.connect(file) as database:
+        database.execute("create table bookmarks (title text)")
+
+
+def no_database(file):
+    file.write_text("Dear diary, " * 100)
+
+
+def half_ours(file):
+    with sqlite3.connect(file) as database:
+        database.execute("create table tables (id text)")
+
+
+@pytest.mark.parametrize(
+    ("make", "says"),
+    [
+        (newer, "the database is of a newer Touchline: version 0999, known are up to 0001"),
+        (somebody_else_s, "the database is not Touchline's: it holds bookmarks"),
+        (half_ours, "the database is not Touchline's: it holds tables"),
+        (no_database, "the database cannot be opened: (sqlite3.DatabaseError) file is not a database"),
+    ],
+)
+def test_a_database_that_is_not_ours_is_refused_with_one_line_and_gets_no_tables(tmp_path, make, says):
+    file = tmp_path / "tables.db"
+    make(file)
+    before = names_in(file)
+    command = [sys.executable, "-m", "touchline", "serve", "--port", "1", "--database", f"sqlite:///{file}"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert (done.returncode, done.stderr) == (2, f"touchline: {says}\n")
+    assert names_in(file) == before
+
+
+@pytest.mark.parametrize(
+    ("url", "says"),
+    [
+        ("nonsense", "expected a database, sqlite:///FILE or postgresql://..., not 'nonsense'"),
+        ("mysql://x/y", "expected a database of sqlite or postgresql, not mysql"),
+        ("sqlite:////dev/null/tables.db", "the database cannot be opened: "),
+        ("postgresql://127.0.0.1:1/none", "the database cannot be opened: "),
+    ],
+)
+def test_a_database_that_cannot_be(url, says):
+    with pytest.raises(TouchlineError) as refused:
+        in_a_store(url, lambda store: store.listed(None))
+    assert str(refused.value).startswith(says)
+    assert "\n" not in str(refused.value)
