@@ -1,0 +1,181 @@
+"""What goes wrong around a table: a browser that reads nothing, two at the same time, a database that fails."""
+
+import asyncio
+import json
+import os
+import socket
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from tests.server.serving import PATIENCE, serving
+from tests.server.tables import wish
+from tests.server.test_arena import TOKEN, found, in_an_arena
+from touchline.engine.game import SPECTATOR
+from touchline.server import play
+from touchline.server import table as tables
+from touchline.server.arena import Connection, clock_time
+from touchline.server.limits import NO_LIMITS
+from touchline.server.messages import Chatted
+from touchline.server.replays import Replays
+
+KEY = "dGhlIHNhbXBsZSBub25jZQ=="
+
+
+class Sleeper:
+    """A browser that speaks and never reads."""
+
+    def __init__(self, server, table, token):
+        self.socket = socket.socket()
+        self.socket.settimeout(PATIENCE)
+        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        self.socket.connect(("127.0.0.1", server.port))
+        asked = f"GET /api/tables/{table}/play HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        self.socket.sendall(f"{asked}Sec-WebSocket-Key: {KEY}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode())
+        assert self.socket.recv(12) == b"HTTP/1.1 101"
+        self.say(type="hello", token=token)
+
+    def say(self, **message):
+        text = json.dumps(message).encode()
+        mask = os.urandom(4)
+        masked = bytes(letter ^ mask[place % 4] for place, letter in enumerate(text))
+        self.socket.sendall(bytes([0x81, 0x80 | len(text)]) + mask + masked)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.socket.close()
+
+
+def test_a_browser_that_reads_nothing_is_let_go_and_the_table_goes_on(tmp_path, monkeypatch):
+    monkeypatch.setattr(play, "PATIENCE", 0.5)
+    with serving(f"sqlite:///{tmp_path}/tables.db", limits=NO_LIMITS) as server:
+        made = server.make_table("kahmate", "me", "open", options={"first": "red"})
+        table, mine, other = made["table"], made["token"], server.sit(made["table"])["token"]
+        with server.at(table, mine) as red:
+            red.until("step")
+            with Sleeper(server, table, other) as sleeper:
+                red.until("table", lambda frame: frame["seats"][1]["connected"])
+                with pytest.raises((ConnectionResetError, BrokenPipeError)):
+                    while True:
+                        sleeper.say(type="eyes", seat=1)  # the whole match, once more
+                red.until("table", lambda frame: not frame["seats"][1]["connected"])
+            for row in (1, 2, 3):
+                red.act(f"place 2-{row}")
+                red.until("step")
+            with server.at(table, other) as blue:
+                assert len(blue.until("step")["events"]) == 3
+
+
+def test_who_is_too_far_behind_is_told_no_more():
+    async def work():
+        connection = Connection(None, (), SPECTATOR, "en", asyncio.Queue(4))
+        for number in range(10):
+            connection.say(Chatted(0, str(number)))
+        connection.hang_up()
+        assert connection.cut
+        assert connection.outbox.get_nowait() is None
+        assert connection.outbox.empty()
+
+    asyncio.run(work())
+
+
+def test_hanging_up_waits_for_what_is_to_be_sent_if_that_is_not_too_much():
+    async def work():
+        for waiting, sent in ((3, 3), (4, 0)):
+            connection = Connection(None, (), SPECTATOR, "en", asyncio.Queue(4))
+            for _ in range(waiting):
+                connection.tell(b"")
+            connection.hang_up()
+            assert [connection.outbox.get_nowait() for _ in range(connection.outbox.qsize())] == [b""] * sent + [None]
+
+    asyncio.run(work())
+
+
+def test_a_table_that_is_listed_while_it_is_made_has_one_room(tmp_path):
+    async def work(arena):
+        await arena.rules_of("kahmate")
+        founding = tables.found(wish("kahmate", "me", "open", listed=True), TOKEN, clock_time())
+        write = arena.store.write
+
+        async def write_and_look(writing):
+            await write(writing)
+            arena.looking = asyncio.create_task(arena.room(founding.id))
+            await asyncio.sleep(0)
+
+        arena.store.write = write_and_look
+        room = await arena.found(founding)
+        assert await arena.looking is room
+        assert arena.rooms == {founding.id: room}
+
+    in_an_arena(tmp_path, work)
+
+
+def test_what_is_being_stored_is_not_told_to_anybody(tmp_path):
+    """Somebody leaves, and somebody asks, while another sits down: they hear of it when it is stored."""
+
+    async def work(arena):
+        from touchline.server.rest import look_at
+
+        room = await found(arena, "me", "open")
+        looker = Connection(None, (), SPECTATOR, "en", asyncio.Queue(50))
+        leaver = Connection(None, (), SPECTATOR, "en", asyncio.Queue(50))
+        for connection in (looker, leaver):
+            await arena.join(room, connection, None)
+        write, stored = arena.store.write, asyncio.Event()
+
+        async def write_later(writing):
+            await stored.wait()
+            await write(writing)
+
+        arena.store.write = write_later
+        while not looker.outbox.empty():
+            looker.outbox.get_nowait()
+        sitting = asyncio.create_task(arena.enter(room, lambda: room.table.sit("Ana", "b" * 24, None, None)))
+        await asyncio.sleep(0.01)
+        leaving = asyncio.create_task(arena.leave(room, leaver))
+        looking = asyncio.create_task(look_at(room))
+        await asyncio.sleep(0.01)
+        assert looker.outbox.empty()
+        assert not looking.done()
+        stored.set()
+        await asyncio.gather(sitting, leaving)
+        assert (await looking).seats[1].person == "Ana"
+        assert b"Ana" in looker.outbox.get_nowait()
+
+    in_an_arena(tmp_path, work)
+
+
+def test_two_who_ask_for_a_replay_at_once_get_the_same(tmp_path):
+    async def work(arena):
+        room = await found(arena, "me", "me", options={"first": "red"})
+        table = room.table
+        await arena.enter(room, lambda: table.resign([0, 1], 0, "r"))
+        replays = Replays(arena)
+        films = await asyncio.gather(*(replays.of_table(table.id, table.sheet(0)) for _ in range(3)))
+        assert len({film.id for film in films}) == 1
+
+    in_an_arena(tmp_path, work)
+
+
+def test_an_origin_that_is_none_is_refused(server):
+    answer = server.http.post("/api/replays", json={"sheet": ""}, headers={"origin": "http://[x"})
+    assert (answer.status_code, answer.json()["error"]) == (403, "this page may not ask here")
+
+
+@pytest.mark.parametrize("error", [OperationalError("select", {}, Exception("gone")), ConnectionRefusedError("gone")])
+def test_a_database_that_does_not_answer_is_no_failure_of_ours(server, monkeypatch, error):
+    made = server.make_table("kahmate", "me", "me")
+    arena = server.app.state.arena
+
+    async def load(table):
+        raise error
+
+    with monkeypatch.context() as patched:
+        patched.setattr(arena.store, "load", load)
+        arena.rooms.pop(made["table"])
+        assert server.http.get(f"/api/tables/{made['table']}").status_code == 503
+        with server.at(made["table"], made["token"]) as me:
+            assert me.hear()["text"].startswith("This could not be")
+    assert server.http.get(f"/api/tables/{made['table']}").status_code == 200
