@@ -9,6 +9,7 @@ BENCH_READY := $(VENV)/bench-ready
 WEB_READY := web/node_modules/.ready
 WEB := src/touchline/server/web/index.html
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json -type f)
+PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 
 .PHONY: help play web chromium test fast long check bench load crash first golden wheel clean
@@ -64,15 +65,17 @@ chromium:
 
 test: check $(TEST_READY) $(WEB) chromium ## everything: style, types, tests compiled and interpreted, coverage of the rules
 	$(NPM) test
-	$(BIN)/python -m pytest -q -n 2
-	TOUCHLINE_INTERPRET=1 $(BIN)/python -m pytest -q -n 2 --cov --cov-report= tests/every_game tests/games
+	$(BIN)/python -m tests.prepare
+	$(PYTEST)
+	TOUCHLINE_INTERPRET=1 $(PYTEST) --cov=src/touchline/games --cov-report= tests/every_game tests/games
 	$(BIN)/coverage report --include='src/touchline/games/*/rules.py' --fail-under=100 --show-missing
 
 fast: $(TEST_READY) $(WEB) chromium ## the compiled tests only
-	$(BIN)/python -m pytest -q -n 2
+	$(BIN)/python -m tests.prepare
+	$(PYTEST)
 
 long: $(TEST_READY) ## the soaks of many minutes
-	$(BIN)/python -m pytest -q -n 2 -m long
+	$(PYTEST) -m long
 
 check: $(TEST_READY) $(WEB_READY) ## style and types
 	$(BIN)/ruff check .

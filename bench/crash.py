@@ -35,12 +35,12 @@ PATIENCE = 120
 def nursery(port: int, database: str) -> None:
     """Everything is loaded once; then, for every line that is read, a server is forked and its process id told."""
     from touchline.server.app import Settings, configuration, make_app
-    from touchline.server.arena import _prepare_bots, _prepare_rules
+    from touchline.server.arena import prepare_bots, prepare_rules
     from touchline.server.limits import NO_LIMITS
 
     for game in GAMES:
-        _prepare_rules(game)
-        _prepare_bots(game)
+        prepare_rules(game)
+        prepare_bots(game)
     print("ready", flush=True)
     for _ in sys.stdin:
         child = os.fork()

@@ -1,8 +1,10 @@
 """The command line as its users meet it: real processes, right and wrong input."""
 
 import os
+import signal
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -43,7 +45,9 @@ def test_rules_of_a_game_and_one_rule_in_french():
         (["rules", "chess"], "touchline: there is no rulebook page of 'chess'"),
         (["rules", "kahmate", "--language", "xx"], "touchline: expected a language, en | fr | es, not 'xx'"),
         (["play", "chess"], "touchline: there is no game 'chess'; there are team_km, kahmate"),
-        (["play", "kahmate", "--seats", "human,deepblue"], "touchline: expected at most 2 seats"),
+        (["play", "kahmate", "--seats", "human,deepblue"], "touchline: there is no bot 'deepblue'; there are random"),
+        (["play", "kahmate", "--seats", "human,"], "touchline: there is no bot ''"),
+        (["play", "kahmate", "--seats", "human,cmd:"], "touchline: expected a command line after cmd:, not nothing"),
         (["play", "kahmate", "--seats", "human,human,human"], "touchline: expected at most 2 seats"),
         (["play", "kahmate", "--option", "turns=none"], "touchline: option turns: expected a whole number"),
         (["play", "kahmate", "--option", "turns"], "touchline: expected options as name=value, not 'turns'"),
@@ -231,7 +235,7 @@ def test_a_program_sits_at_the_table_in_the_terminal(tmp_path):
     done = touchline("play", "kahmate", *options)
     assert done.returncode == 0
     assert "Result:" in done.stdout
-    assert f"seat red: {program}" in done.stdout
+    assert "seat red: outside_bot\n" in done.stdout
     lazy = tmp_path / "lazy.py"
     lazy.write_text("input()\nprint('{\"type\":\"ready\"}', flush=True)\ninput()\nprint('7', flush=True)\n")
     done = touchline("play", "kahmate", "--seats", f"cmd:{sys.executable} {lazy},random")
@@ -240,10 +244,99 @@ def test_a_program_sits_at_the_table_in_the_terminal(tmp_path):
     assert done.stderr == f"touchline: cmd:{sys.executable} {lazy} failed: expected a JSON object in a line, not '7'\n"
 
 
+def test_a_number_of_simulations_sits_at_the_table_in_the_terminal():
+    done = touchline("play", "kahmate", "--option", "turns=1", "--seats", "3,random", "--seed", "1")
+    assert done.returncode == 0
+    assert "seat red: 3\n" in done.stdout
+    assert "Result:" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("who", "name"),
+    [
+        ("human", "human"),
+        ("400", "400"),
+        ("cmd:./my_bot --deep", "my_bot"),
+        (f"cmd:{sys.executable} examples/outside_bot.py --deep", "outside_bot"),
+        ("cmd:node bot.js", "node"),
+        ("cmd:'a\tb'", "a?b"),
+    ],
+)
+def test_the_scoresheet_names_a_program_by_its_file(who, name):
+    from touchline.terminal import name_of
+
+    assert name_of(who) == name
+
+
+SLOW_BOT = """
+import json, sys, time
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "start":
+        print('{"type":"ready"}', flush=True)
+    elif message["type"] == "act":
+        time.sleep(float(sys.argv[1]))
+        print(json.dumps({"type": "action", "action": message["legal"][0]}), flush=True)
+"""
+
+
+@pytest.fixture
+def slow_duel(tmp_path):
+    """Begins a duel, or a league, of a bot that takes its time, and waits until it has so many lines of results."""
+    program, out = tmp_path / "slow.py", tmp_path / "results.jsonl"
+    program.write_text(SLOW_BOT)
+
+    def begin(command, seconds, lines):
+        options = ["--option", "turns=1", "--threads", "1", "--seconds", "100", "--out", str(out)]
+        bots = ["random", f"cmd:{sys.executable} {program} {seconds}"]
+        started = subprocess.Popen(
+            [sys.executable, "-m", "touchline", command, "kahmate", *bots, *options], stderr=subprocess.PIPE, text=True
+        )
+        while not out.exists() or len(out.read_text().splitlines()) < lines:
+            assert started.poll() is None
+            time.sleep(0.01)
+        return started, out
+
+    return begin
+
+
+FINISHING = "Finishing the matches that are being played; Ctrl+C again stops at once."
+
+
+@pytest.mark.parametrize("command", ["duel", "league"])
+def test_ctrl_c_finishes_what_is_being_played_and_keeps_it(slow_duel, command):
+    started, out = slow_duel(command, 0.01, 2)
+    started.send_signal(signal.SIGINT)
+    _, told = started.communicate(timeout=300)
+    assert started.returncode == 2
+    assert told.splitlines()[-2:] == [FINISHING, f"touchline: interrupted; what is done is kept in {out}"]
+    lines = out.read_text().splitlines()
+    assert len(lines) >= 3
+    assert "failure" not in out.read_text()
+    number = len(lines) - 1
+    wanted = ["--pairs", str(number)] if command == "duel" else ["--rounds", str(number // 2)]
+    bots = ["random", f"cmd:{sys.executable} {out.parent / 'slow.py'} 0.01"]
+    options = ["--option", "turns=1", "--seconds", "100", "--out", str(out), *wanted]
+    assert touchline(command, "kahmate", *bots, *options).returncode == 0
+    assert out.read_text().splitlines() == lines
+
+
+def test_a_second_ctrl_c_stops_at_once(slow_duel):
+    started, out = slow_duel("duel", 90, 1)
+    time.sleep(1)
+    started.send_signal(signal.SIGINT)
+    while FINISHING not in started.stderr.readline():
+        pass
+    started.send_signal(signal.SIGINT)
+    _, told = started.communicate(timeout=60)
+    assert (started.returncode, told) == (2, f"touchline: interrupted; what is done is kept in {out}\n")
+    assert len(out.read_text().splitlines()) == 1
+
+
 def test_bench_prints_json():
     import json
 
-    done = touchline("bench", "--json", "--seconds", "0.05")
+    done = touchline("bench", "--json", "--seconds", "0.05", "--rounds", "1", "--game", "kahmate")
     assert done.returncode == 0
     report = json.loads(done.stdout)
     assert report["rates"]["kahmate, one core"]["median"] > 0

@@ -169,8 +169,8 @@ class Arena:
         """Rules before bots, but first what somebody waits for."""
         began = time.monotonic()
         progress.loud = False
-        jobs = [(_prepare_rules, self._rules_ready, game) for game in GAMES]
-        jobs += [(_prepare_bots, self._bots_ready, game) for game in GAMES]
+        jobs = [(prepare_rules, self._rules_ready, game) for game in GAMES]
+        jobs += [(prepare_bots, self._bots_ready, game) for game in GAMES]
         while jobs:
             job = next((job for job in jobs if job[2] == self._wanted), jobs[0])
             jobs.remove(job)
@@ -504,7 +504,7 @@ def _rebuild(founding: Founding, entries: list[Entry]) -> Table:
     return table
 
 
-def _prepare_rules(game: str) -> None:
+def prepare_rules(game: str) -> None:
     """Use once all that a table needs."""
     found = find_game(game)
     match = Match(found, dice=Dice("0"))
@@ -520,7 +520,7 @@ def _prepare_rules(game: str) -> None:
     match.view(SPECTATOR)
 
 
-def _prepare_bots(game: str) -> None:
+def prepare_bots(game: str) -> None:
     match = Match(find_game(game), dice=Dice("0"))
     while match.plies < WARM and match.actor >= 0:
         match.play(Bot("20").choose(match, match.actor))
