@@ -12,7 +12,7 @@ from tests.server.serving import PATIENCE, serving
 from tests.server.tables import wish
 from tests.server.test_arena import TOKEN, found, in_an_arena
 from touchline.engine.game import SPECTATOR
-from touchline.server import play
+from touchline.server import app, play
 from touchline.server import table as tables
 from touchline.server.arena import Connection, clock_time
 from touchline.server.limits import NO_LIMITS
@@ -49,7 +49,8 @@ class Sleeper:
 
 
 def test_a_browser_that_reads_nothing_is_let_go_and_the_table_goes_on(tmp_path, monkeypatch):
-    monkeypatch.setattr(play, "PATIENCE", 0.5)
+    for module in (play, app):
+        monkeypatch.setattr(module, "PATIENCE", 0.5)
     with serving(f"sqlite:///{tmp_path}/tables.db", limits=NO_LIMITS) as server:
         made = server.make_table("kahmate", "me", "open", options={"first": "red"})
         table, mine, other = made["table"], made["token"], server.sit(made["table"])["token"]

@@ -11,7 +11,7 @@ SHORT = {
 }
 """What shortens a match."""
 HASTE = 0.8
-"""How often what can be ended is ended: a match of Killpower Ball has 120 phases."""
+"""How often what can be ended is ended: a match of Killpower Ball is long."""
 
 
 @pytest.mark.parametrize("game", SHORT)
