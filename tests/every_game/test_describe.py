@@ -12,7 +12,7 @@ from touchline.locales import LANGUAGES, tell_board
 
 SEEDS = range(2) if INTERPRETED else range(6)
 MANY_SEEDS = range(30)
-MOST, APART = 40, 3
+MOST, APART = 16, 3
 """Views of a match, and how far apart those are that are compared."""
 ENOUGH = 40
 

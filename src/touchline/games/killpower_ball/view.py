@@ -126,11 +126,14 @@ def _gladiator_line(seen: Facts, name: str) -> Facts:
 
 
 def _ball_lines(seen: Facts) -> list[Facts]:
-    lines: list[Facts] = [{"line": "ball", "cell": seen["ball"]}]
-    lines.append({"line": "holder", "gladiator": seen["holder"]})
+    lines: list[Facts] = [
+        {"line": "ball", "cell": seen["ball"]},
+        {"line": "holder", "gladiator": seen["holder"]},
+    ]
     throw = seen["throw"]
     if throw:
-        lines.append({"line": f"throws.{throw['kind']}", "from": throw["from"], "to": throw["to"]})
+        lines.append({"line": f"throws.{throw['kind']}", "gladiator": throw["from"]})
+        lines += [{"line": "receiver", "gladiator": throw["to"]}] if throw["to"] else []
         lines += [{"line": "trying", "gladiators": throw["trying"]}] if throw["trying"] else []
     if seen["heading"]:
         lines.append({"line": "bouncing", "heading": seen["heading"]})
