@@ -1,12 +1,15 @@
 """Everything that is said can be said in every language."""
 
+import itertools
+import re
 import string
+from pathlib import Path
 
 import pytest
 
 from tests.every_game.test_matches import play_random
 from touchline.games import GAMES, find_game
-from touchline.locales import LANGUAGES, read_words, tell
+from touchline.locales import LANGUAGES, read_words, tell, tell_board
 
 DRAWN = [game for game in GAMES if "web" in read_words(game, "en")]
 """The games that have a board in the browser."""
@@ -54,12 +57,35 @@ def test_every_event_of_random_matches_has_words(game, language):
                 assert "None" not in tell(game, language, event)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_every_line_of_the_board_in_words_can_be_said(game):
+    """A line without words is told as its facts, its own name first."""
+    found = find_game(game)
+    for seed in range(6):
+        match = play_random(found, seed, 80 * (seed + 1))
+        for language, seat in itertools.product(LANGUAGES, match.onlookers):
+            for heading, lines in tell_board(game, language, match.describe(seat)):
+                for text in (heading, *lines):
+                    assert text[:1].strip()
+                    assert not re.search(r"\bline \w|None|True|False|[{}]", text), text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_board_in_words_has_no_words_that_are_never_said(game):
+    """What the game's view names; a part of a path is filled in while it runs."""
+    source = Path(find_game(game).view.__file__).read_text(encoding="utf-8")
+    said = set(re.findall(r'"(\w+)"', source)) | set(re.findall(r'f"(\w+)\.\{', source))
+    assert set(read_words(game, "en")["board"]) <= said
+
+
 def shape(page):
     """The keys of a page of words, and the blanks of its texts."""
-    return {key: shape(found) for key, found in page.items()} if isinstance(page, dict) else blanks(page)
+    if isinstance(page, dict):
+        return {key: shape(found) for key, found in page.items()}
+    return [shape(text) for text in page] if isinstance(page, list) else blanks(page)
 
 
-@pytest.mark.parametrize("section", ["web", "due", "options", "tables", "guide"])
+@pytest.mark.parametrize("section", ["web", "board", "due", "options", "tables", "guide"])
 @pytest.mark.parametrize("game", DRAWN)
 def test_the_browser_says_the_same_in_every_language(game, section):
     assert section in read_words(game, "en") or section == "tables"  # a game of one size has no titles for sizes

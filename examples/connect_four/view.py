@@ -20,6 +20,12 @@ def draw(state: State, seat: int) -> str:
     return write_position(state)
 
 
+def describe(seen: Facts, asked: str | None) -> list[Facts]:
+    match = [{"line": "to_act", "seat": asked, "due": seen["due"]}, {"line": "turn", "side": seen["turn"]}]
+    board = [{"line": "row", "discs": row} for row in seen["board"]]
+    return [{"heading": {"line": "match"}, "lines": match}, {"heading": {"line": "board"}, "lines": board}]
+
+
 def events(before: State, action: int, after: State, seat: int) -> list[Facts]:
     seen: list[Facts] = [{"event": "drop", "side": SEATS[before.side], "column": LETTERS[action]}]
     if after.winner != EMPTY or after.discs == CELLS:

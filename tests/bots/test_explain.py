@@ -19,6 +19,7 @@ from touchline.engine.chance import new_rng
 from touchline.engine.match import Match
 from touchline.games import GAMES
 from touchline.lab.analyse import draw_curve
+from touchline.locales import tell
 
 RED, BLUE = 0, 1
 ENOUGH = 60
@@ -101,6 +102,31 @@ def test_an_action_asked_about_is_weighed_even_if_nobody_would_play_it():
     assert told.cost("tackle 1") is None
     with pytest.raises(touchline.IllegalAction, match="R9"):
         explain(match, RED, Budget(400), asked="tackle 1")
+
+
+def test_what_may_follow_is_told_in_the_reader_s_language():
+    told = explain(match_at(NEXT_TO_THE_LINE), RED, Budget(400), asked="end")
+    place = told.candidates.index(told.find("end"))
+    line, then = told.candidates[place].line, told.candidates[place].then
+    assert len(line) > 1
+    assert then[0]["event"] == line[1].split()[0]
+    assert told.facts("fr")["candidates"][place]["then"] == [tell("kahmate", "fr", event) for event in then]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_most_of_every_line_can_be_told(name):
+    """All of it, but for what is open in none of the worlds that were tried."""
+    match = touchline.new_match(name, seed=3)
+    bots = [Bot("20", seat) for seat in range(len(match.seats))]
+    said = told = 0
+    while match.outcome is None and match.plies < 120:
+        if match.plies % 8 == 0:
+            for candidate in explain(match, match.actor, Budget(200)).candidates:
+                said += len(candidate.line) - 1
+                told += len(candidate.then)
+                assert len(candidate.then) < len(candidate.line)
+        match.play(bots[match.actor].choose(match, match.actor))
+    assert 0 < said < 2 * told
 
 
 def test_a_choice_in_secret_is_a_mix_with_odds():

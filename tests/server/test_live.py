@@ -108,7 +108,9 @@ def test_lists_texts_and_hints_are_for_the_seat_to_act(server):
         assert [action["action"] for action in actions] == [legal[0] for legal in red.step["legal"]]
         assert all(action["words"] and action["targets"] for action in actions)
         red.say(type="text")
-        assert "\n" in red.until("text")["text"]
+        sections = red.until("text")["sections"]
+        assert [section["heading"] for section in sections] == ["The match", "Red", "Blue", "The ball"]
+        assert sections[0]["lines"][0] == "Red is asked: “Place your next player on a free cell.”"
         red.say(type="hint")
         hint = red.until("hint")
         assert hint["at"] == red.step["at"]

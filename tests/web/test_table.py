@@ -4,6 +4,8 @@ import re
 
 from playwright.sync_api import expect
 
+from touchline.locales import read_words
+
 
 def test_why_not_names_the_rule(visit):
     visitor = visit(seed=1)
@@ -96,12 +98,16 @@ def test_moves_by_keyboard_alone(visit):
 
 
 def test_moves_on_the_text_board(visit):
-    visitor = visit(seed=1)
+    visitor = visit(seed=1, locale="fr-FR")
     visitor.sit_at("team_km", "me", "random")
     visitor.look()
     visitor.page.keyboard.press("t")
-    board = visitor.page.get_by_role("region", name="The board as text")
-    expect(board.locator("pre")).to_contain_text("pile:")
+    board = visitor.page.get_by_role("region", name=read_words("web", "fr")["text"]["title"])
+    headings = board.get_by_role("heading", level=2)
+    expect(headings.nth(1)).to_have_text("Équipe A")
+    expect(headings.nth(3)).to_have_text("Place A, équipe A")
+    expect(board.get_by_role("listitem").filter(has_text="Jetons Changement : 3")).to_have_count(2)
+    expect(board.get_by_role("listitem").filter(has_text="main : ")).to_have_count(1)
     for number in range(1, 4):
         board.get_by_role("listitem").get_by_role("button").first.click()
         visitor.page.wait_for_function("() => document.querySelectorAll('main li button').length > 0")

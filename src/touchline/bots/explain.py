@@ -5,18 +5,24 @@ A chance is a side's expected share of the points: of two sides (value + 1) / 2,
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 
 from touchline.bots.thinking import STATES, Budget, Thought, consider, weigh, weigh_action
 from touchline.engine.chance import new_rng
 from touchline.engine.errors import IllegalAction, TouchlineError
-from touchline.engine.game import REFEREE, Facts
+from touchline.engine.game import CHANCE, REFEREE, Facts
 from touchline.engine.match import Match
-from touchline.engine.record import Ints, States
+from touchline.engine.record import Ints, States, buffer
 from touchline.locales import tell
 
 DIGITS = 4
 """Of a chance or share in plain data."""
+
+WORLDS = 8
+"""Re-dealt to find one in which a line can be followed."""
+DEEPER = 3
+"""Outcomes of chance, the likeliest, from which more of it is tried for the next decision of a line."""
 
 TINY = 1e-9
 """A share of the points that is none, but can be divided by."""
@@ -30,7 +36,9 @@ class Prospect:
     """An action that the seat may play, and what it promises.
 
     The event is what the seat would see itself do. The chance is that of its own side. The share is that of the
-    simulations or, of choices made in secret, which are `mixed`, the odds with which to choose it.
+    simulations or, of choices made in secret, which are `mixed`, the odds with which to choose it. The line is what
+    decisions may follow, its own action first; `then` is what the seat would see of those after it, as far as they go
+    together in one of the worlds that it can imagine.
     """
 
     action: str
@@ -39,6 +47,7 @@ class Prospect:
     share: float
     visits: int
     line: tuple[str, ...]
+    then: tuple[Facts, ...]
     mixed: bool
 
 
@@ -84,6 +93,7 @@ class Explanation:
                     "chance": round(candidate.chance, DIGITS),
                     "share": round(candidate.share, DIGITS),
                     "line": list(candidate.line),
+                    "then": [tell(self.game, language, event) for event in candidate.then],
                 }
                 for candidate in self.candidates
             ],
@@ -112,7 +122,7 @@ def explain(match: Match, seat: int, budget: Budget, seed: int = 0, asked: str |
         thought = _with_asked(match, states, seat, asked, thought, budget, rng)
     own = match.game.side_of_seats(match.options)[seat]
     chances = weigh_sides(match, states, seat, {own: thought.value}, budget, rng)
-    prospects = _prospects(match, states, seat, thought, chances[side_names(match)[own]])
+    prospects = _prospects(match, states, seat, thought, chances[side_names(match)[own]], rng)
     return Explanation(match.game.id, match.seats[seat], match.plies, chances, prospects)
 
 
@@ -198,7 +208,9 @@ def _with_asked(
     return Thought([first, *kept] if known else [first, *kept, weighed], thought.value)
 
 
-def _prospects(match: Match, states: States, seat: int, thought: Thought, chance: float) -> tuple[Prospect, ...]:
+def _prospects(
+    match: Match, states: States, seat: int, thought: Thought, chance: float, rng: Ints
+) -> tuple[Prospect, ...]:
     """The candidates in texts and events, of the state re-dealt for the seat; its own side's chance is known."""
     write = match.game.notation.write_action
     count = len(side_names(match))
@@ -211,6 +223,7 @@ def _prospects(match: Match, states: States, seat: int, thought: Thought, chance
             candidate.share,
             candidate.visits,
             tuple(write(action) for action in candidate.line),
+            foresee(match, states, candidate.line, seat, rng),
             candidate.mixed,
         )
         for candidate in thought.candidates
@@ -219,9 +232,62 @@ def _prospects(match: Match, states: States, seat: int, thought: Thought, chance
 
 def deed(match: Match, states: States, action: int, seat: int) -> Facts:
     """The action as an event: the first thing that the seat would see happen. What comes of it may be imagined."""
-    record = match.game.rules.State
-    before = record.snapshot(states, 0)
     match.game.door.copy_state(states, 1, 0)
+    return _play(match, states, action, seat)[0]
+
+
+def foresee(match: Match, states: States, line: Sequence[int], seat: int, rng: Ints) -> tuple[Facts, ...]:
+    """What the seat would see of the decisions after the first, in the world of several where most of them are open.
+
+    Between two of them falls what is likeliest of what leaves the second open.
+    """
+    found: tuple[Facts, ...] = ()
+    for _ in range(WORLDS if len(line) > 1 else 0):
+        match.game.door.copy_state(states, 1, 0)
+        match.game.door.redeal(states, 1, seat, rng)
+        told = tuple(_follow(match, states, line, seat))
+        found = max(found, told, key=len)
+        if len(found) == len(line) - 1:
+            break
+    return found
+
+
+def _follow(match: Match, states: States, line: Sequence[int], seat: int) -> Iterator[Facts]:
+    """Play a line in states[1], as far as it is open there; of every decision but the first, what the seat sees."""
+    match.game.door.play(states, 1, line[0])
+    for action in line[1:]:
+        if not _let_fall(match, states, 1, action):
+            return
+        yield from _play(match, states, action, seat)[:1]
+
+
+def _let_fall(match: Match, states: States, index: int, action: int) -> bool:
+    """Let chance fall in states[index] so that the action is open, the likeliest first; whether it can be.
+
+    Outcomes are tried in the states after it, as deep as there is room.
+    """
+    door = match.game.door
+    if door.actor(states, index) != CHANCE:
+        return bool(door.actor(states, index) >= 0 and door.refusal(states, index, action) == 0)
+    if index + 1 == len(states):
+        return False
+    outcomes, weights = buffer(match.game.rules.MAX_LEGAL), buffer(match.game.rules.MAX_LEGAL)
+    count = door.odds(states, index, outcomes, weights)
+    deeper = 0
+    for place in sorted(range(count), key=lambda place: -weights[place]):
+        door.copy_state(states, index + 1, index)
+        door.play(states, index + 1, outcomes[place])
+        deeper += door.actor(states, index + 1) == CHANCE
+        if deeper <= DEEPER and _let_fall(match, states, index + 1, action):
+            door.copy_state(states, index, index + 1)
+            return True
+    return False
+
+
+def _play(match: Match, states: States, action: int, seat: int) -> list[Facts]:
+    """Play an action in states[1]: what the seat sees happen."""
+    record = match.game.rules.State
+    before = record.snapshot(states, 1)
     match.game.door.play(states, 1, action)
-    event: Facts = match.game.view.events(before, action, record.snapshot(states, 1), seat)[0]
-    return event
+    seen: list[Facts] = match.game.view.events(before, action, record.snapshot(states, 1), seat)
+    return seen

@@ -98,6 +98,13 @@ class View(Protocol):
     def draw(self, state: Any, seat: int) -> str:
         """The same for the terminal, in plain lines."""
 
+    def describe(self, seen: Facts, asked: str | None) -> list[Facts]:
+        """A view as the board in words, and nothing but the view: sections, each with a "heading" and its "lines".
+
+        A heading or line is like an event: a "line" word that the locales have sentences for, and its facts.
+        `asked` is the name of the seat to act, if it may be known. Whatever changes in a view changes a line.
+        """
+
     def events(self, before: Any, action: int, after: Any, seat: int) -> list[Facts]:
         """What this seat may see happen: each has an "event" word and its facts."""
 

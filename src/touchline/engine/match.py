@@ -174,9 +174,11 @@ class Match:
         view: Facts = self.game.view.view(self._now(), seat)
         return view
 
-    def draw(self, seat: int = SPECTATOR) -> str:
-        """The same in plain lines."""
-        return str(self.game.view.draw(self._now(), seat))
+    def describe(self, seat: int = SPECTATOR) -> list[Facts]:
+        """The same as the board in words: sections of lines that the locales have sentences for."""
+        turn = self.turn(seat)
+        sections: list[Facts] = self.game.view.describe(self.view(seat), None if turn is None else self.seats[turn])
+        return sections
 
     def targets(self, seat: int) -> dict[str, list[str]]:
         """Every legal action of the seat to act, and what a person points at to say it."""

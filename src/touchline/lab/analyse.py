@@ -110,8 +110,9 @@ def tell_candidate(moment: Moment, place: int, candidate: Prospect, language: st
     )
     if candidate.action == moment.played:
         yield "   " + (say(language, "played_at_cost", cost=percent(cost)) if cost else say(language, "played"))
-    if len(candidate.line) > 1:
-        yield "   " + say(language, "goes_on", line="; ".join(candidate.line[1:]))
+    if candidate.then:
+        line = " ".join(tell(game.id, language, event) for event in candidate.then)
+        yield "   " + say(language, "goes_on", line=line)
 
 
 def review_facts(match: Match, steps: Sequence[Step], eyes: str | None, language: str) -> Facts:

@@ -1,11 +1,11 @@
-"""Words in the reader's language: what the terminal says, and what happened in a match."""
+"""Words in the reader's language: what the terminal says, what happened in a match, and how it stands."""
 
 from __future__ import annotations
 
 import functools
 import string
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -25,23 +25,53 @@ def say(language: str, key: str, page: str = "terminal", /, **facts: object) -> 
     return str(read_words(page, language)[key]).format(**facts)
 
 
-def tell(game: str, language: str, event: Mapping[str, Any]) -> str:
-    """An event in words: the first of its sentences whose blanks can all be filled.
+def tell(game: str, language: str, facts: Mapping[str, Any]) -> str:
+    """An event, or a line of the board, in words: the first of its sentences whose blanks can all be filled.
 
     What is None or false fills no blank; what is true fills it with nothing: `{kept}` chooses a sentence unseen.
+    A line within the facts, or a list of them, is told too and fills the blank.
     """
-    words = read_words(game, language)
-    facts = {name: _word(words, value) for name, value in event.items() if value is not None and value is not False}
-    for sentence in words.get("events", {}).get(event["event"], []):
+    return _tell(read_words(game, language), facts)
+
+
+def tell_board(game: str, language: str, sections: Sequence[Mapping[str, Any]]) -> list[tuple[str, list[str]]]:
+    """What a game's `describe` says, in words: headings, each with its lines."""
+    return [
+        (tell(game, language, section["heading"]), [tell(game, language, line) for line in section["lines"]])
+        for section in sections
+    ]
+
+
+def _tell(words: Mapping[str, Any], told: Mapping[str, Any]) -> str:
+    facts = {
+        name: _word(words, name, value) for name, value in told.items() if value is not None and value is not False
+    }
+    for sentence in _sentences(words, told):
         if {blank for _, blank, _, _ in string.Formatter().parse(sentence) if blank} <= facts.keys():
             return str(sentence).format(**facts)
     return ", ".join(f"{name} {value}" for name, value in facts.items())
 
 
-def _word(words: Mapping[str, Any], value: Any) -> Any:
-    """`red` as `rouge`; lists joined; everything else as it is."""
+def _sentences(words: Mapping[str, Any], told: Mapping[str, Any]) -> list[str]:
+    """Those of an event; of a line those under [board], else what the drawn board says, else what its path names."""
+    if "event" in told:
+        return list(words.get("events", {}).get(told["event"], []))
+    for page in (words.get("board", {}), words.get("web", {}), words):
+        found: Any = page
+        for part in told["line"].split("."):
+            found = found.get(part) if isinstance(found, Mapping) else None
+        if isinstance(found, str | list):
+            return [found] if isinstance(found, str) else found
+    return []
+
+
+def _word(words: Mapping[str, Any], name: str, value: Any) -> Any:
+    """`red` as `rouge`, or as `side.red` says if it is called otherwise as this fact; lines told; lists joined."""
     if value is True:
         return ""
     if isinstance(value, list):
-        return ", ".join(str(_word(words, item)) for item in value)
-    return words.get("words", {}).get(value, value) if isinstance(value, str) else value
+        return ", ".join(str(_word(words, name, item)) for item in value)
+    if isinstance(value, dict):
+        return _tell(words, value) if "line" in value else value
+    own = words.get("words", {})
+    return own.get(f"{name}.{value}", own.get(value, value))

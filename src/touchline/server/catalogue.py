@@ -27,10 +27,11 @@ def list_rules(game: str, language: str) -> list[RuleFacts]:
 
 @functools.cache
 def list_words(language: str) -> Words:
-    """All words of a language but those of events, which come with the events."""
+    """All words of a language but those of events and of the board in words, which come told."""
     games = {}
     for game in GAMES:
-        games[game] = {key: value for key, value in read_words(game, language).items() if key != "events"}
+        words = read_words(game, language)
+        games[game] = {key: value for key, value in words.items() if key not in ("events", "board")}
     return Words(read_words("web", language), games)
 
 

@@ -237,7 +237,7 @@ class Thought(Struct, frozen=True):
     chance: float
     share: float
     visits: int
-    line: list[str]
+    then: list[str]
 
 
 class Thoughts(Struct, frozen=True):
@@ -411,9 +411,16 @@ class ActionList(Told, frozen=True, tag="list"):
     actions: list[Listed]
 
 
-class PlainText(Told, frozen=True, tag="text"):
+class BoardSection(Struct, frozen=True):
+    """A part of the board in words."""
+
+    heading: str
+    lines: list[str]
+
+
+class BoardText(Told, frozen=True, tag="text"):
     at: str
-    text: str
+    sections: list[BoardSection]
 
 
 class Chatted(Told, frozen=True, tag="chat"):

@@ -18,7 +18,7 @@ from touchline.bots.thinking import Budget
 from touchline.engine.errors import TouchlineError
 from touchline.engine.game import SPECTATOR
 from touchline.engine.match import Match
-from touchline.locales import say, tell
+from touchline.locales import say, tell, tell_board
 from touchline.rulebook import read_rulebook
 from touchline.server import messages
 from touchline.server.arena import Arena, Connection, RoomGone, clock_time
@@ -282,7 +282,9 @@ class Visit:
             table, eyes = self.room.table, self.connection.eyes
             if table.match is None:
                 raise NotNow("not_begun")
-            self.connection.say(messages.PlainText(table.at(eyes), table.draw(eyes)))
+            told = tell_board(table.game.id, self.language, table.describe(eyes))
+            sections = [messages.BoardSection(heading, lines) for heading, lines in told]
+            self.connection.say(messages.BoardText(table.at(eyes), sections))
 
     async def rematch(self, said: messages.Rematch) -> None:
         if not self.connection.mine or not self.room.table.is_over:
@@ -355,7 +357,7 @@ def think_of(match: Match, seat: int, budget: Budget, language: str) -> messages
             chance=candidate["chance"],
             share=candidate["share"],
             visits=candidate["visits"],
-            line=candidate["line"],
+            then=candidate["then"],
         )
         for candidate in facts["candidates"]
     ]

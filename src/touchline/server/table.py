@@ -354,10 +354,10 @@ class Table:
             outcome=self._ending(),
         )
 
-    def draw(self, eyes: int) -> str:
-        """The board in plain lines."""
+    def describe(self, eyes: int) -> list[Facts]:
+        """The board in words, still without a language."""
         assert self.match is not None
-        return self.match.draw(self._lens(eyes))
+        return self.match.describe(self._lens(eyes))
 
     def eyes_of(self, at: str | None) -> int | None:
         """The seat whose eyes had seen so much."""

@@ -8,7 +8,7 @@ import { go } from "./router.svelte";
 import { settings } from "./settings.svelte";
 import { Showing } from "./showing.svelte";
 import { sound } from "./sound";
-import type { Candidate, FromServer, Legal, Step, Table, Target, ToServer } from "./wire";
+import type { BoardSection, Candidate, FromServer, Legal, Step, Table, Target, ToServer } from "./wire";
 
 type Own = Table & { mine: number[]; eyes: number | null };
 type Because = Extract<FromServer, { type: "because" }>;
@@ -25,8 +25,8 @@ export class Session {
   waitsFor = $state("");
   hint: Candidate[] | null = $state.raw(null);
   thinking = $state(false);
-  /** The board in plain lines, and all actions in words; for the step that is shown, or none yet. */
-  text = $state("");
+  /** The board and all actions in words; for the step that is shown, or none yet. */
+  text: BoardSection[] = $state.raw([]);
   actions: Listed = $state.raw([]);
   chat: { seat: number | null; text: string }[] = $state.raw([]);
   rematch: number[] = $state.raw([]);
@@ -160,7 +160,7 @@ export class Session {
         this.actions = message.actions;
         break;
       case "text":
-        this.text = message.text;
+        this.text = message.sections;
         break;
       case "chat":
         this.chat = [...this.chat, { seat: message.seat, text: message.text }];

@@ -70,7 +70,14 @@ export interface Candidate {
   chance: number;
   share: number;
   visits: number;
-  line: string[];
+  /** How it would probably go on, in words. */
+  then: string[];
+}
+
+/** A part of the board in words. */
+export interface BoardSection {
+  heading: string;
+  lines: string[];
 }
 
 export type FromServer =
@@ -82,7 +89,7 @@ export type FromServer =
   | { type: "because"; path: Target[]; rule: string | null; text: string }
   | { type: "hint"; at: string; candidates: Candidate[] }
   | { type: "list"; at: string; actions: { action: string; targets: Target[]; words: string }[] }
-  | { type: "text"; at: string; text: string }
+  | { type: "text"; at: string; sections: BoardSection[] }
   | { type: "chat"; seat: number | null; text: string }
   | { type: "rematch"; asked?: number[]; table?: string; token?: string; seats?: number[] }
   | { type: "wait"; text: string | null }

@@ -61,6 +61,73 @@ def draw(state: State, seat: int) -> str:
     return write_position(state)
 
 
+def describe(seen: Facts, asked: str | None) -> list[Facts]:
+    """The board in words: the match, each side and its keeper, the ball and what is under way, the tiles, the cards."""
+    total = seen["turns_played"] + seen["turns_left"]
+    match = [
+        {"line": "to_act", "seat": asked, "due": {"line": f"due.{seen['due']}"}},
+        {"line": "turn_of", "side": seen["turn"]},
+        {"line": "moves_left", "count": seen["moves_left"]},
+        {"line": "turns", "played": seen["turns_played"], "total": total},
+        {"line": "since", "count": seen["turns_since_put"]},
+    ]
+    cards = [
+        {"line": "snake_card", "card": card, "pile": seen["pile"][card], "discard": seen["discard"][card]}
+        for card in SNAKE_CARDS
+    ]
+    return [
+        {"heading": {"line": "match"}, "lines": match},
+        *(
+            {"heading": {"line": "side", "side": side, "face": face}, "lines": _side_lines(seen, side)}
+            for side, face in zip(SIDES, FACES, strict=False)
+        ),
+        {"heading": {"line": "the_ball"}, "lines": _ball_lines(seen)},
+        {"heading": {"line": "pitch"}, "lines": [_tile_line(seen, cell) for cell in CELL_NAMES]},
+        {"heading": {"line": "snake_cards"}, "lines": cards},
+    ]
+
+
+def _side_lines(seen: Facts, side: str) -> list[Facts]:
+    left = [
+        {"line": "counted", "card": {"line": f"options.goal_cards.values.{card}"}, "count": count}
+        for card, count in seen["keepers"][side].items()
+    ]
+    return [
+        {"line": "goals", "count": seen["goals"][side], "aim": seen["goals_to_win"]},
+        {"line": "keeper", "cards": left},
+        *([{"line": "yellow_kept"}] if seen["yellow"][side] else []),
+    ]
+
+
+def _ball_lines(seen: Facts) -> list[Facts]:
+    lines: list[Facts] = [{"line": "ball", "cell": seen["ball"]}]
+    if seen["carrier"]:
+        lines.append({"line": "carrier", "side": seen["carrier"]})
+    if seen["card"]:
+        lines.append({"line": "drawn", "card": seen["card"], "does": {"line": f"cards.{seen['card']}"}})
+    if seen["steps_left"]:
+        lines.append({"line": "steps_left", "count": seen["steps_left"]})
+    if seen["aim"]:
+        lines.append({"line": "announced", "aim": seen["aim"]})
+    return lines
+
+
+def _tile_line(seen: Facts, cell: str) -> Facts:
+    tile = seen["tiles"][cell]
+    state: list[Facts] = [{"line": "unlaid", "cell": cell}]
+    if tile:
+        state = [
+            {"line": "tile", "cell": cell, "face": tile["face"]},
+            {"line": "back", "face": tile["back"]} if tile["back"] else {"line": "back_unseen"},
+        ]
+    state += [
+        {"line": word}
+        for word, place in (("ball_here", "ball"), ("moved", "mover"), ("turned_over", "turning"))
+        if seen[place] == cell
+    ]
+    return {"line": "tile_state", "state": state}
+
+
 def _tile(state: State, cell: int) -> Facts | None:
     """Both faces, the back only if it has been seen; nothing before the tile is laid."""
     if state.top[cell] == EMPTY:

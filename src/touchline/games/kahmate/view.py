@@ -21,6 +21,7 @@ from touchline.games.kahmate.notation import (
 from touchline.games.kahmate.rules import PLAYERS, TEAM, State
 
 BUTTONS = ("end", "kick", "let")
+KINDS = ("ordinary", "ordinary", "big", "tough", "fast", "clever")  # R2.1, by number
 TARGETS = {
     "cell": tuple(CELL_NAMES),
     "player": tuple(PLAYER_NAMES),
@@ -56,6 +57,57 @@ def draw(state: State, seat: int) -> str:
     if state.chosen and not _knows_chosen(state, seat):
         seen.chosen = 0
     return write_position(seen)
+
+
+def describe(seen: Facts, asked: str | None) -> list[Facts]:
+    """The board in words: the match, each side and its players, the ball and the duel about it."""
+    match = [
+        {"line": "to_act", "seat": asked, "due": {"line": f"due.{seen['due']}"}},
+        {"line": "turn_of", "side": seen["turn"]},
+        {"line": "turns", "played": seen["turns_played"], "left": seen["turns_left"]},
+    ]
+    ball: list[Facts] = [{"line": "ball", "cell": seen["ball"]}]
+    if seen["pass"]:
+        ball.append({"line": "passing", **seen["pass"]})
+    if seen["duel"]:
+        ball.append(_duel_line(seen["duel"]))
+    return [
+        {"heading": {"line": "match"}, "lines": match},
+        *({"heading": {"line": "side", "side": side}, "lines": _side_lines(seen, side)} for side in SIDES),
+        {"heading": {"line": "the_ball"}, "lines": ball},
+    ]
+
+
+def _side_lines(seen: Facts, side: str) -> list[Facts]:
+    lines: list[Facts] = [{"line": "tries", "tries": seen["tries"][side]}]
+    if seen["held"]:
+        lines.append({"line": "held", "held": seen["held"][side]})
+    lines.append({"line": "form_cards", "cards": seen["cards"][side]})
+    names = [name for name in PLAYER_NAMES if name[0] == side[0]]
+    return lines + [_player_line(name, kind, seen["players"][name]) for name, kind in zip(names, KINDS, strict=True)]
+
+
+def _player_line(name: str, kind: str, facts: Facts) -> Facts:
+    player = PLAYER_NAMES.index(name)
+    bonuses = {"attack": f"{rules.ATTACK[player]:+d}", "defence": f"{rules.DEFENCE[player]:+d}"}
+    state = [
+        {"line": "on", "cell": facts["cell"]} if facts["cell"] else {"line": "not_placed"},
+        *([{"line": "has_ball"}] if facts["ball"] else []),
+        *([{"line": "is_down"}] if facts["down"] else []),
+        *([{"line": "has_tackled"}] if facts["tackled"] else []),
+        {"line": "points_left", "points": facts["points"]},
+        {"line": "bonuses", **bonuses},
+    ]
+    return {"line": "player", "player": name, "kind": {"line": f"kinds.{kind}"}, "state": state}
+
+
+def _duel_line(duel: Facts) -> Facts:
+    state = [
+        *([{"line": "second_cards"}] if duel["second_cards"] else []),
+        {"line": "attack_laid" if duel["attacker_has_chosen"] else "attack_not_laid"},
+        *([{"line": "card", "card": duel["chosen"]}] if duel["chosen"] else []),
+    ]
+    return {"line": "duel", **duel, "kind": {"line": f"duels.{duel['kind']}"}, "state": state}
 
 
 def _player(state: State, player: int) -> Facts:

@@ -79,6 +79,85 @@ def draw(state: State, seat: int) -> str:
     return write_position(state) + ("" if about == EMPTY else f"about: {NAMES[about]}\n")
 
 
+def describe(seen: Facts, asked: str | None) -> list[Facts]:
+    """The board in words: the match, each side and its gladiators, the ball and what is under way, who can go where."""
+    match: list[Facts] = [
+        {"line": "to_act", "seat": asked, "due": {"line": f"due.{seen['due']}"}},
+        {"line": "turn_and_phase", "turn": seen["turn"], "phase": seen["phase"], "side": seen["side"]},
+        {"line": "court_size", "columns": seen["court"]["columns"], "rows": seen["court"]["rows"]},
+    ]
+    reach = [line for name, prices in seen["reach"].items() for line in _reach_lines(name, prices)]
+    return [
+        {"heading": {"line": "match"}, "lines": match},
+        *({"heading": {"line": "side", "side": side}, "lines": _side_lines(seen, side)} for side in SIDES),
+        {"heading": {"line": "the_ball"}, "lines": _ball_lines(seen)},
+        *([{"heading": {"line": "reach"}, "lines": reach}] if reach else []),
+    ]
+
+
+def _side_lines(seen: Facts, side: str) -> list[Facts]:
+    team = seen["teams"][side]
+    return [
+        {"line": "points", "points": seen["points"][side]},
+        {"line": "baskets", "baskets": seen["baskets"][side]},
+        {"line": "objective", "objective": team["objective"]},
+        {"line": "team", "name": team["name"], "power": team["power"]},
+        *([{"line": "main_help"}] if seen["main"] == side else []),
+        *([{"line": "sure_help"}] if seen["sure"] == side else []),
+        {"line": "basket_on", "side": side, "cell": seen["court"]["baskets"][side]},
+        *(_gladiator_line(seen, name) for name in NAMES if name[0] == side[0]),
+    ]
+
+
+def _gladiator_line(seen: Facts, name: str) -> Facts:
+    facts = seen["gladiators"][name]
+    place = {"line": "on", "cell": facts["cell"]} if facts["cell"] else {"line": "on_bench"}
+    state = [
+        *([] if facts["out"] and not facts["cell"] else [place]),
+        *([{"line": f"out.{facts['out']}"}] if facts["out"] else []),
+        *([{"line": "has_ball"}] if facts["ball"] else []),
+        *([{"line": "asked"}] if seen["asked"] == name else []),
+        *([{"line": "struck"}] if seen["target"] == name else []),
+        *([{"line": f"stunned_until.{facts['stunned']}"}] if facts["stunned"] else []),
+        *([{"line": "has_action" if facts["action"] else "no_action"}] if facts["cell"] or facts["action"] else []),
+        {"line": "moves_left", "moves": facts["moves"]},
+    ]
+    return {"line": "gladiator", "gladiator": name, "state": state, **{name: facts[name] for name in CHARACTERISTICS}}
+
+
+def _ball_lines(seen: Facts) -> list[Facts]:
+    lines: list[Facts] = [
+        {"line": "ball", "cell": seen["ball"]},
+        {"line": "holder", "gladiator": seen["holder"]},
+    ]
+    throw = seen["throw"]
+    if throw:
+        lines.append({"line": f"throws.{throw['kind']}", "gladiator": throw["from"]})
+        lines += [{"line": "receiver", "gladiator": throw["to"]}] if throw["to"] else []
+        lines += [{"line": "trying", "gladiators": throw["trying"]}] if throw["trying"] else []
+    if seen["heading"]:
+        lines.append({"line": "bouncing", "heading": seen["heading"]})
+    if seen["needs"] is not None:
+        lines.append({"line": "die_needs", "needs": seen["needs"]})
+    return lines
+
+
+def _reach_lines(name: str, prices: dict[str, int]) -> list[Facts]:
+    """A line for every price: the cells, those of a column in a row taken together."""
+    lines: list[Facts] = []
+    for price in sorted(set(prices.values())):
+        runs: list[list[str]] = []
+        for cell in (cell for cell, paid in prices.items() if paid == price):
+            column, row = cell.split("-")
+            if runs and runs[-1][-1] == f"{column}-{int(row) - 1}":
+                runs[-1].append(cell)
+            else:
+                runs.append([cell])
+        cells = [{"line": "cells", "from": run[0], "to": run[-1] if len(run) > 1 else None} for run in runs]
+        lines.append({"line": "reach_of", "gladiator": name, "price": price, "cells": cells})
+    return lines or [{"line": "reach_of", "gladiator": name}]
+
+
 def _gladiator(state: State, player: int) -> Facts:
     on_court = state.cell[player] != EMPTY
     return {

@@ -72,6 +72,92 @@ def draw(state: State, seat: int) -> str:
     return "\n".join(lines) + "\n"
 
 
+def describe(seen: Facts, asked: str | None) -> list[Facts]:
+    """The table in words: the match, each side's board, each seat, the piles, and what is under way."""
+    match: list[Facts] = [
+        {"line": "to_act", "seat": asked, "due": {"line": f"due.{seen['due']}"}},
+        {"line": f"halves.{seen['half']}"},
+        {"line": "clockwise" if seen["half"] == HALVES[rules.FIRST] else "anticlockwise"},
+    ]
+    under_way = _swap_lines(seen["swap"]) if seen["swap"] else []
+    under_way += _shootout_lines(seen["shootout"]) if seen["shootout"] else []
+    return [
+        {"heading": {"line": "match"}, "lines": match},
+        *(
+            {"heading": {"line": "side", "side": name}, "lines": _side_lines(facts)}
+            for name, facts in seen["sides"].items()
+        ),
+        *(
+            {"heading": {"line": "seat_of", "seat": name, "side": facts["side"]}, "lines": _seat_lines(seen, name)}
+            for name, facts in seen["seats"].items()
+        ),
+        {"heading": {"line": "piles"}, "lines": _pile_lines(seen)},
+        *([{"heading": {"line": "under_way"}, "lines": under_way}] if under_way else []),
+    ]
+
+
+def _side_lines(side: Facts) -> list[Facts]:
+    ball = side["ball"]
+    return [
+        {"line": "ball_on", "cell": ball, "left": rules.GOAL - ball} if ball else {"line": "ball_off"},
+        {"line": "goals", "goals": side["goals"]},
+        {"line": "tokens", "tokens": side["tokens"]},
+        *([{"line": "swaps", "swaps": side["swaps"]}] if side["swaps"] else []),
+        *([{"line": "partners", "seats": side["seats"]}] if len(side["seats"]) > 1 else []),
+    ]
+
+
+def _seat_lines(seen: Facts, name: str) -> list[Facts]:
+    facts = seen["seats"][name]
+    known = "whole_hand" if len(facts["hand"]) == facts["cards"] else "known"
+    return [
+        *([{"line": "to_play"}] if seen["turn"] == name else []),
+        *([{"line": "asked"}] if seen["asked"] == name else []),
+        *([{"line": "targeted"}] if seen["target"] == name else []),
+        {"line": "cards", "cards": facts["cards"]},
+        *([{"line": known, "cards": _counted(facts["hand"])}] if facts["hand"] else []),
+        {"line": "on_table", "cards": _counted(facts["table"])} if facts["table"] else {"line": "nothing_played"},
+        *([{"line": "under", "card": facts["under"]}] if facts["under"] else []),
+        *([{"line": "fair_by", "card": facts["fair"]}] if facts["fair"] else []),
+        *([{"line": "yellows", "count": facts["yellows"]}] if facts["yellows"] else []),
+    ]
+
+
+def _pile_lines(seen: Facts) -> list[Facts]:
+    period = {"first": NAMES[HALF_TIME], "second": NAMES[FULL_TIME]}.get(seen["half"])
+    return [
+        {"line": "pile_parts", **seen["pile"], "period": period},
+        {"line": "offer_label", "card": seen["offer"]} if seen["offer"] else {"line": "no_offer"},
+        {"line": "taken", "count": seen["taken"]},
+        *([{"line": "last_discarded", "card": seen["last"]}] if seen["last"] else []),
+        {"line": "discard_pile", "count": len(seen["discard"]), "cards": _counted(seen["discard"]) or None},
+        {"line": "box", "count": seen["box"]},
+    ]
+
+
+def _swap_lines(swap: Facts) -> list[Facts]:
+    return [
+        {"line": "swap_offer", "seat": swap["offerer"]},
+        {"line": "swap_state", "partner": swap["partner"], "given": swap["given"], "wanted": swap["wanted"]},
+        *({"line": "swapped", "seat": seat, "count": count} for seat, count in swap["swapped"].items()),
+    ]
+
+
+def _shootout_lines(shootout: Facts) -> list[Facts]:
+    return [
+        {"line": "shootout", "round": shootout["round"]},
+        {"line": "still_level", "sides": shootout["level"]},
+        *([{"line": "have_scored", "sides": shootout["hits"]}] if shootout["hits"] else []),
+        *([{"line": "kicks", "seat": shootout["kicker"], "side": shootout["kicking"]}] if shootout["kicking"] else []),
+    ]
+
+
+def _counted(cards: list[str]) -> list[str | Facts]:
+    """Each kind once, with how many there are of it."""
+    counts = {card: cards.count(card) for card in cards}
+    return [card if count == 1 else {"line": "several", "card": card, "count": count} for card, count in counts.items()]
+
+
 def _list(cards: list[str]) -> str:
     return ", ".join(cards)
 

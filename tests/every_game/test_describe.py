@@ -1,0 +1,79 @@
+"""What holds for the board in words of every game: all of a view is in it, and nothing else."""
+
+import copy
+import importlib
+
+from tests.every_game.walks import sampled, seats_of, walk
+from touchline.engine.chance import new_rng
+from touchline.engine.game import REFEREE, SPECTATOR
+from touchline.engine.match import Match
+from touchline.engine.record import INTERPRETED
+from touchline.locales import LANGUAGES, tell_board
+
+SEEDS = range(2) if INTERPRETED else range(6)
+MANY_SEEDS = range(30)
+MOST, APART = 16, 3
+"""Views of a match, and how far apart those are that are compared."""
+ENOUGH = 40
+
+
+def test_whatever_changes_in_a_view_changes_the_board_in_words(game):
+    """One fact of a view, or a part of it, is replaced by what was there at another time of the same match."""
+    changed = 0
+    for seed in SEEDS:
+        language = LANGUAGES[seed % len(LANGUAGES)]
+        views = list(views_of(game, seed))
+        views = views[:: 1 + len(views) // MOST]
+        for view, other in zip(views, views[APART:], strict=False):
+            told = words_of(game, language, view)
+            for path, altered in alterations(view, other):
+                assert words_of(game, language, altered) != told, path
+                changed += 1
+    assert changed
+
+
+def views_of(game, seed):
+    """Views of a random match, by the eyes of one after the other."""
+    for number, states in enumerate(walk(game, seed)):
+        eyes = [*range(len(seats_of(game, states))), SPECTATOR, REFEREE]
+        yield game.view.view(game.rules.State.snapshot(states, 0), eyes[number % len(eyes)])
+
+
+def alterations(view, other, path=()):
+    """The view with one of its facts, wherever it is in it, as in the other; and where that is."""
+    for name in view.keys() & other.keys():
+        if view[name] == other[name]:
+            continue
+        yield (*path, name), {**copy.deepcopy(view), name: other[name]}
+        if isinstance(view[name], dict) and isinstance(other[name], dict):
+            for place, part in alterations(view[name], other[name], (*path, name)):
+                yield place, {**copy.deepcopy(view), name: part}
+
+
+def words_of(game, language, view):
+    return tell_board(game.id, language, game.view.describe(view, None))
+
+
+def test_the_board_in_words_says_who_is_asked(game):
+    view = game.view.view(game.rules.State.snapshot(game.opening(game.read_options({})), 0), SPECTATOR)
+    told = [tell_board(game.id, "en", game.view.describe(view, seat)) for seat in game.seats(game.read_options({}))]
+    assert len({str(sections) for sections in told}) == len(told)
+
+
+def test_the_board_in_words_tells_nothing_that_a_seat_may_not_know(game):
+    """Matches at positions that differ only in what a seat cannot know."""
+    record = game.rules.State
+    has_secrets = importlib.import_module(f"tests.games.{game.id}.symmetry").HAS_SECRETS
+    differing = 0
+    for number, states in enumerate(sampled(game, MANY_SEEDS if has_secrets else [0], 1)):
+        for seat in range(len(seats_of(game, states))):
+            game.door.copy_state(states, 1, 0)
+            game.door.redeal(states, 1, seat, new_rng(number, seat))
+            if record.pack(states, 0) != record.pack(states, 1):
+                texts = [game.notation.write_position(record.snapshot(states, index)) for index in (0, 1)]
+                one, other = (Match(game, position=text).describe(seat) for text in texts)
+                assert one == other
+                differing += 1
+        if differing > ENOUGH:
+            break
+    assert bool(differing) == has_secrets
