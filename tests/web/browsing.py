@@ -88,12 +88,23 @@ class Visitor:
         if options:
             self.page.get_by_text("Details of the rules").click()
         for title, value in (options or {}).items():
-            field = self.page.get_by_label(title, exact=True)
-            if field.evaluate("field => field.tagName") == "SELECT":
-                field.select_option(value)
-            else:
-                field.fill(value)
-                field.blur()
+            self.choose(title, value)
+
+    def choose(self, title, value):
+        """An option by its title: a word, a number, or a text of several numbers."""
+        if "," in value:
+            fields = self.page.get_by_role("group", name=title, exact=True).locator("input")
+            numbers = value.split(",")
+            expect(fields).to_have_count(len(numbers))
+            for field, number in zip(fields.all(), numbers, strict=True):
+                field.fill(number)
+            return
+        field = self.page.get_by_label(title, exact=True)
+        if field.evaluate("field => field.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.fill(value)
+            field.blur()
 
     def begin(self):
         self.page.locator("button.begin").click()

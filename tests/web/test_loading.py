@@ -28,10 +28,12 @@ def test_the_first_load_is_small(visit):
     assert sum(sizes) < MOST_BYTES
 
 
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"], ids=["still", "moving"])
 @pytest.mark.parametrize("viewport", [None, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_jumps_while_one_plays(visit, game, viewport):
-    visitor = visit(seed=8, **({"viewport": viewport, "has_touch": True} if viewport else {}))
+def test_nothing_jumps_while_one_plays(visit, game, viewport, motion):
+    wishes = {"viewport": viewport, "has_touch": True} if viewport else {}
+    visitor = visit(seed=8, reduced_motion=motion, **wishes)
     visitor.sit_at(game, "me", "random")
     visitor.play(2)
     visitor.look()

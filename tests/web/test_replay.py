@@ -57,15 +57,70 @@ def test_play_on_from_a_position(replay):
     assert replay.acts > acts
 
 
+DROP = """(sheet) => {
+    const carried = new DataTransfer();
+    carried.items.add(new File([sheet], 'match.txt', {type: 'text/plain'}));
+    for (const kind of ['dragover', 'drop']) {
+        const event = new DragEvent(kind, {dataTransfer: carried, bubbles: true, cancelable: true});
+        document.querySelector('main').dispatchEvent(event);
+    }
+}"""
+"""What a browser tells a page when somebody drops a file on it."""
+
+
+def test_a_sheet_dropped_on_the_home_page_opens(replay, tmp_path):
+    page = replay.page
+    replay.expected.append("400")
+    sheet = save(replay, "Save the scoresheet", tmp_path)
+    replay.goto("/")
+    page.locator("li.game").nth(3).wait_for()
+    page.evaluate(DROP, "no scoresheet at all")
+    expect(page.get_by_role("alert")).to_be_visible()
+    page.evaluate(DROP, sheet.read_text())
+    page.wait_for_url("**/r/*")
+    expect(page.get_by_text(re.compile(r"Ply \d+ of \d+"))).to_be_visible()
+
+
+def test_a_table_gives_its_sheet_which_opens_once_the_match_is_over(visit, tmp_path):
+    visitor = visit(seed=6)
+    visitor.expected.append("400")
+    table = visitor.sit_at("kahmate", "me", "random", options={"turns": "2"})
+    visitor.play(3)
+    visitor.look()
+    open_file(visitor, save_from_menu(visitor, tmp_path))
+    expect(visitor.page.get_by_role("alert")).to_contain_text("the match is not over")
+    visitor.goto(f"/t/{table}")
+    visitor.play_to_the_end()
+    open_file(visitor, save_from_menu(visitor, tmp_path))
+    visitor.page.wait_for_url("**/r/*")
+    expect(visitor.page.get_by_text(re.compile(r"Ply \d+ of \d+"))).to_be_visible()
+
+
+def save_from_menu(visitor, folder):
+    visitor.button("Table", exact=True).click()
+    return save(visitor, "Save the scoresheet", folder)
+
+
+def open_file(visitor, sheet):
+    visitor.goto("/open")
+    visitor.page.get_by_label("File").set_input_files(sheet)
+
+
+def save(visitor, button, folder):
+    """The file that a button brings."""
+    with visitor.page.expect_download() as download:
+        visitor.button(button).click()
+    assert download.value.suggested_filename.endswith(".txt")
+    sheet = folder / "match.txt"
+    download.value.save_as(sheet)
+    return sheet
+
+
 def test_a_saved_sheet_opens_again_and_an_altered_one_is_refused(replay, tmp_path):
     page = replay.page
     replay.expected.append("400")
-    with page.expect_download() as download:
-        replay.button("Save the scoresheet").click()
-    sheet = tmp_path / "match.txt"
-    download.value.save_as(sheet)
-    replay.goto("/open")
-    page.get_by_label("File").set_input_files(sheet)
+    sheet = save(replay, "Save the scoresheet", tmp_path)
+    open_file(replay, sheet)
     page.wait_for_url("**/r/*")
     expect(page.get_by_text(re.compile(r"Ply \d+ of \d+"))).to_be_visible()
     lines = sheet.read_text().splitlines()

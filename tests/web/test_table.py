@@ -97,6 +97,32 @@ def test_moves_by_keyboard_alone(visit):
     assert visitor.acts >= 6
 
 
+def focus_while_something_waits(visitor):
+    """End the turn against a bot, whose steps are shown one by one, with the focus on a target of the board."""
+    visitor.sit_at("kahmate", "me", "random", options={"first": "red"})
+    visitor.play(6)
+    visitor.look()
+    visitor.target("button:end").click()
+    skip = visitor.button("Skip ahead")
+    expect(skip).to_be_visible()
+    visitor.target("player:r1").focus()
+    return skip
+
+
+def test_space_skips_ahead_with_the_focus_on_the_board(visit):
+    visitor = visit(seed=1, reduced_motion="no-preference")
+    skip = focus_while_something_waits(visitor)
+    visitor.page.keyboard.press("Space")
+    expect(skip).to_be_hidden()
+    assert not [frame for frame in visitor.said if frame["type"] == "why"]
+    assert visitor.target("player:r1").evaluate("thing => thing === document.activeElement")
+    visitor.look()
+    player = next(target for target in visitor.look()[1:] if target.startswith("player:"))
+    visitor.target(player).focus()
+    visitor.page.keyboard.press("Space")  # nothing waits: it points
+    expect(visitor.target(player)).to_have_class(re.compile("chosen"))
+
+
 def test_moves_on_the_text_board(visit):
     visitor = visit(seed=1, locale="fr-FR")
     visitor.sit_at("team_km", "me", "random")

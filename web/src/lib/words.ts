@@ -7,10 +7,15 @@ export interface Words {
   games: Record<string, Page>;
 }
 
-/** A text by its path, `board.draw_pile`, its blanks filled; the path itself if there is none, so that it is seen. */
-export function say(page: Page | undefined, path: string, facts: Record<string, unknown> = {}): string {
+function find(page: Page | undefined, path: string): string | string[] | Page | undefined {
   let found: string | string[] | Page | undefined = page;
   for (const key of path.split(".")) found = typeof found === "object" && !Array.isArray(found) ? found[key] : undefined;
+  return found;
+}
+
+/** A text by its path, `board.draw_pile`, its blanks filled; the path itself if there is none, so that it is seen. */
+export function say(page: Page | undefined, path: string, facts: Record<string, unknown> = {}): string {
+  const found = find(page, path);
   if (typeof found !== "string") return path;
   return found.replace(/\{(\w+)\}/g, (blank, name: string) => String(facts[name] ?? blank));
 }
@@ -21,6 +26,12 @@ export class GameWords {
 
   say(path: string, facts: Record<string, unknown> = {}): string {
     return say(this.page, path, facts);
+  }
+
+  /** What there are words for under a path. */
+  keys(path: string): string[] {
+    const found = find(this.page, path);
+    return typeof found === "object" && !Array.isArray(found) ? Object.keys(found) : [];
   }
 
   /** `red` as `Rouge`: the game's [words]; what has none is its own name. */

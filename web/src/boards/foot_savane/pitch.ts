@@ -1,19 +1,10 @@
 // Where things are on the pitch, in the SVG's own units, and what the events tell about tiles and ball on their way.
 
 import type { GameEvent } from "../../lib/wire";
+import type { Box, Point } from "../points";
 
 export type Side = "red" | "blue";
 export type Half = "left" | "right";
-
-export interface Point {
-  x: number;
-  y: number;
-}
-
-export interface Box extends Point {
-  width: number;
-  height: number;
-}
 
 export const SIDES: readonly Side[] = ["red", "blue"];
 export const TILE = 84;

@@ -1,5 +1,7 @@
 // Where things are on the drawing: a pitch of 13 by 8 cells in a woven frame, lying, or upright on a narrow screen.
 
+import type { Box, Point, Size } from "../points";
+
 export const COLUMNS = 13;
 export const ROWS = 8;
 export const CELL = 40;
@@ -7,20 +9,10 @@ export const FRAME = 25;
 export const SIDES = ["red", "blue"] as const;
 export type Side = (typeof SIDES)[number];
 
-export interface Point {
-  x: number;
-  y: number;
-}
-
 /** How the reader sees it: upright or lying, and from which end. Who looks plays upwards, or to the right. */
 export interface Stand {
   upright: boolean;
   turned: boolean;
-}
-
-export interface Size {
-  width: number;
-  height: number;
 }
 
 export const CELLS: string[] = Array.from({ length: COLUMNS * ROWS }, (_, index) =>
@@ -59,8 +51,6 @@ export function readingOrder(stand: Stand): string[] {
   const at = new Map(CELLS.map((cell) => [cell, pointOf(cell, stand)]));
   return CELLS.toSorted((one, other) => at.get(one)!.y - at.get(other)!.y || at.get(one)!.x - at.get(other)!.x);
 }
-
-export type Box = Point & Size;
 
 /** The strips of the frame beyond the last cells: up is before row 1, left before column 0. */
 export function edges(stand: Stand): Record<"up" | "down" | "left" | "right", Box> {

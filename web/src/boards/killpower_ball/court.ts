@@ -1,5 +1,7 @@
 // Where things are on the drawing: a court with a bench at either end, lying, or upright on a narrow screen.
 
+import type { Box, Point, Size } from "../points";
+
 export const CELL = 40;
 /** The wall along the court, and what is beyond each end: the numbers of the rows and the bench. */
 export const SIDE = 22;
@@ -10,18 +12,6 @@ export const TEAM = 7;
 export const TOUCH_COLUMNS = 2;
 export const SIDES = ["red", "blue"] as const;
 export type Side = (typeof SIDES)[number];
-
-export interface Point {
-  x: number;
-  y: number;
-}
-
-export interface Size {
-  width: number;
-  height: number;
-}
-
-export type Box = Point & Size;
 
 /** How the reader sees it: upright or lying, and from which end. Who looks plays upwards, or to the right. */
 export interface Stand {

@@ -1,0 +1,31 @@
+"""On screens of all sizes: what one decides with is in sight without scrolling, and nothing is too wide."""
+
+import pytest
+
+from tests.web.browsing import PHONE
+from tests.web.pages import GAMES
+
+SCREENS = {"phone": PHONE, "small": {"width": 360, "height": 640}, "tablet": {"width": 820, "height": 1180}}
+DECISIONS = 12
+HIDDEN = """() => {
+    const end = document.querySelector('.ask').getBoundingClientRect().top;
+    const open = [...document.querySelectorAll('.board [data-target].open')];
+    const isHidden = ({top, bottom, left, right}) => top < 0 || bottom > end + 1 || left < 0 || right > innerWidth;
+    return open.filter((thing) => isHidden(thing.getBoundingClientRect())).map((thing) => thing.dataset.target);
+}"""
+TOO_WIDE = "document.scrollingElement.scrollWidth - innerWidth"
+PRESS = """(target) => document.querySelector(`[data-target="${target}"]`)
+    .dispatchEvent(new MouseEvent('click', {bubbles: true}))"""
+"""A click that does not scroll, as the driver's own does."""
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("game", GAMES)
+def test_what_one_decides_with_is_in_sight(visit, game, screen):
+    visitor = visit(seed=8, viewport=SCREENS[screen], has_touch=True)
+    visitor.sit_at(game, "me", "random")
+    for _ in range(DECISIONS):
+        _, *targets = visitor.look()
+        visitor.page.wait_for_function(f"() => ({HIDDEN})().length === 0")
+        assert visitor.page.evaluate(TOO_WIDE) == 0
+        visitor.page.evaluate(PRESS, visitor.rng.choice(targets))

@@ -1,0 +1,31 @@
+// What a decision is made with is brought into sight, where a screen is too low to show everything at once.
+
+interface Span {
+  top: number;
+  bottom: number;
+}
+
+const MARGIN = 12;
+
+/** How far down to scroll so that as many of these spans as possible are in sight, and no farther than needed. */
+export function scrollFor(spans: readonly Span[], sight: Span, range: { up: number; down: number }): number {
+  const shown = (by: number): number =>
+    spans.filter(({ top, bottom }) => top - by >= sight.top && bottom - by <= sight.bottom).length;
+  const ways = spans.flatMap(({ top, bottom }) => [top - MARGIN - sight.top, bottom + MARGIN - sight.bottom]);
+  const within = ways.map((by) => Math.min(Math.max(by, -range.up), range.down));
+  return within.reduce((best, by) => {
+    const more = shown(by) - shown(best);
+    return more > 0 || (more === 0 && Math.abs(by) < Math.abs(best)) ? by : best;
+  }, 0);
+}
+
+/** Scroll the board, or the page that it is in, so that these are not below the screen or behind what lies over its end. */
+export function bringIntoSight(things: readonly Element[], board: Element, over: Element, still: boolean): void {
+  const own = getComputedStyle(board).overflowY === "auto";
+  const scroller = own ? board : document.documentElement;
+  const sight = own ? board.getBoundingClientRect() : { top: 0, bottom: over.getBoundingClientRect().top };
+  const spans = things.map((thing) => (thing.closest("[data-pane]") ?? thing).getBoundingClientRect());
+  const down = scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop;
+  const top = scrollFor(spans, sight, { up: scroller.scrollTop, down });
+  if (Math.abs(top) >= 1) scroller.scrollBy({ top, behavior: still ? "instant" : "smooth" });
+}
