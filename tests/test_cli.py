@@ -344,6 +344,18 @@ def test_bench_prints_json():
     assert set(report["start_seconds"]) == {"touchline --help", "first match of kahmate"}
 
 
+@pytest.mark.long
+def test_bench_measures_every_game():
+    import json
+
+    done = touchline("bench", "--json", "--seconds", "0.05", "--rounds", "1")
+    assert done.returncode == 0
+    report = json.loads(done.stdout)
+    for game in ("team_km", "kahmate", "foot_savane", "killpower_ball"):
+        assert report["rates"][f"{game}, one core"]["median"] > 0
+    assert report["rates"]["team_km for two, searched with full playouts"]["median"] > 0
+
+
 def analysed_sheet(match):
     """A Kahmaté match of two turns: red fetches nothing, blue neither."""
     match.play_all(*PLACING, *(f"place 10-{row}" for row in range(1, 7)))

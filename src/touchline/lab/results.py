@@ -38,25 +38,27 @@ class Results(Generic[Result]):
         with ThreadPoolExecutor(threads) as pool:
             waiting = [pool.submit(self.play, number) for number in range(len(known), count)]
             try:
-                for result in waiting:
-                    self._keep(result.result())
+                for number, result in enumerate(waiting, len(known)):
+                    self._keep(number, result.result())
                     yield result.result()
             finally:
                 for result in waiting:
                     result.cancel()
                 self._keep_rest(waiting, len(known))
 
-    def _keep_rest(self, results: list[Future[Result]], number: int) -> None:
+    def _keep_rest(self, results: list[Future[Result]], first: int) -> None:
         """Of results from this number on those that the file does not hold yet, as far as they were begun in order."""
-        for result in results[len(self._known()) - number :] if self.out else []:
+        for number, result in enumerate(results, first):
             if result.cancelled() or result.exception():
                 break
-            self._keep(result.result())
+            self._keep(number, result.result())
 
-    def _keep(self, result: Result) -> None:
+    def _keep(self, number: int, result: Result) -> None:
+        """Add it to the file, if another run has not done so meanwhile."""
         if self.out:
-            with self.out.open("a") as file:
-                file.write(json.dumps(self.write(result)) + "\n")
+            with self.out.open("r+") as file:
+                if sum(1 for _ in file) == number + 1:
+                    file.write(json.dumps(self.write(result)) + "\n")
 
     def _known(self) -> list[Result]:
         """The results in the file; a new file gets its title. Raises TouchlineError if it is about something else."""
