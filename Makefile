@@ -10,7 +10,7 @@ WEB_READY := web/node_modules/.ready
 WEB := src/touchline/server/web/index.html
 WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json -type f)
 PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
-NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
+NPM := NPM_CONFIG_UPDATE_NOTIFIER=false PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 
 .PHONY: help play web chromium test fast long check bench load crash first golden wheel clean
 

@@ -31,13 +31,17 @@ BRANCHES = True
 
 FEATURES = (
     *("outlook", "sure shot", "shot", "next shot", "held", "field", "outlet", "loose", "grab"),
-    *("stunned", "out", "near", "centre", "phase", "guard", "support"),
+    *("stunned", "out", "near", "centre", "phase", "guard", "press", "support"),
 )
-WEIGHTS = (1.25, 0.06, 1.15, 0.75, 0.08, 0.1, 0.01, 0.03, 0.03, 0.06, 0.1, 0.03, 0.01, 0.004, 0.1, 0.06)
-SEARCH = {"LATER": 1.0}  # a discount would reward a loser for putting off the end of his phase
-LEVELS = {"rookie": (0.1, 1.0), "amateur": (0.1, 0.3), "pro": (0.1, 0.0)}  # how far out, and lapses
+WEIGHTS = (1.25, 0.06, 1.15, 0.75, 0.08, 0.1, 0.01, 0.03, 0.03, 0.06, 0.1, 0.03, 0.01, 0.004, 0.1, 0.2, 0.06)
+SEARCH = {
+    "LATER": 1.0,  # a discount would reward a loser for putting off the end of his phase
+    "ROOT_WIDTH": 256,  # who does not look closely may do any of these
+    "LAPSE": 1.5,
+}
+LEVELS = {"rookie": (0.15, 1.0), "amateur": (0.05, 0.35), "pro": (0.02, 0.0)}  # how far out, and lapses
 OUTLOOK, SURE_SHOT, SHOT, NEXT_SHOT, HELD, FIELD, OUTLET, LOOSE, GRAB = range(9)
-STUNNED, OUT, NEAR, CENTRE, PHASE, GUARD, SUPPORT = range(9, 16)
+STUNNED, OUT, NEAR, CENTRE, PHASE, GUARD, PRESS, SUPPORT = range(9, 17)
 
 SURE = 0.99  # the most that an open match is worth
 
@@ -78,11 +82,12 @@ BAND = 3  # cells that are as hard
 FACES = 10.0  # of the die
 MOST = 0.98  # the most that a score is worth before the end
 MOVED_TO = 0.8  # what a shot is worth that one must still move for
-KICK_OFF = 0.06  # what the ball is worth to who has conceded
+KICK_OFF = 0.15  # what the ball is worth to who has conceded
 LATER = 0.8  # what a shot is worth for every phase of the opponent before it
 RUN = 0.85  # what a shot is worth after two phases in a row, for who has waited for the opponent
 SOON = 5.0  # turns: with fewer left a ball far from the basket is worth less
 LONG = 25.0  # cells, across the court
+PRESSED = 8  # cells; a holder from whom the chaser is farther is no better off
 NEARBY = 12  # cells; who is farther from a loose ball is no worse off
 AROUND = 6  # cells from the basket; nearer is no better for a pass
 AHEAD = 10.0  # cells, as far as one passes
@@ -129,8 +134,9 @@ def worth(state: State, seat: int, weights: Weights) -> float:
     if state.due == rules.PLAY:
         total -= weights[PHASE] if state.side == seat else -weights[PHASE]
     ball = where_ball_is(state)
+    chaser = nearest_to(state, 1 - side_of(state.holder), ball) if state.holder != EMPTY else EMPTY
     for player in range(2 * TEAM):
-        man = gladiator_worth(state, player, ball, weights)
+        man = gladiator_worth(state, player, ball, chaser, weights)
         total += man if side_of(player) == seat else -man
     if ball == EMPTY:
         return total + (weights[HELD] if state.main == seat else -weights[HELD])
@@ -168,8 +174,8 @@ def stretch(value: float) -> float:
 
 
 @compiled
-def gladiator_worth(state: State, player: int, ball: int, weights: Weights) -> float:
-    """On his feet, near the ball, in the middle."""
+def gladiator_worth(state: State, player: int, ball: int, chaser: int, weights: Weights) -> float:
+    """On his feet, in the middle, near the ball; when the opponents hold it one chases it, the others guard."""
     if state.out[player] > 0:
         return -weights[OUT]
     cell = state.cell[player]
@@ -187,7 +193,10 @@ def gladiator_worth(state: State, player: int, ball: int, weights: Weights) -> f
             if player == state.holder:
                 return value
             return value - weights[SUPPORT] * distance(cell, BASKET[state.court, side_of(player)]) / LONG
-        value -= weights[GUARD] * max(0, distance(cell, BASKET[state.court, 1 - side_of(player)]) - 1) / LONG
+        if player == chaser:
+            value -= weights[PRESS] * min(PRESSED, distance(cell, ball) - 1) / LONG
+        else:
+            value -= weights[GUARD] * max(0, distance(cell, BASKET[state.court, 1 - side_of(player)]) - 1) / LONG
     aim = ball if ball != EMPTY else COLUMNS_OF[state.court] // 2 * ROWS + middle
     return value - weights[NEAR] * distance(cell, aim) / LONG
 
@@ -405,11 +414,21 @@ def loose_worth(state: State, seat: int, cell: int, lead: int, needs: int, needs
 @compiled
 def steps_to(state: State, side: int, cell: int) -> int:
     """Of the nearest who can move, with a handicap for every phase of the opponent before his."""
-    nearest = NEARBY
+    player = nearest_to(state, side, cell)
+    away = NEARBY if player == EMPTY else min(NEARBY, distance(state.cell[player], cell))
+    return away + HEAD_START * phases_before(state, side)
+
+
+@compiled
+def nearest_to(state: State, side: int, cell: int) -> int:
+    """Who of the side is nearest to a cell, of those who can move; or EMPTY."""
+    nearest = EMPTY
     for player in range(side * TEAM, side * TEAM + TEAM):
-        if state.cell[player] != EMPTY and state.stunned[player] == 0:
-            nearest = min(nearest, distance(state.cell[player], cell))
-    return nearest + HEAD_START * phases_before(state, side)
+        if state.cell[player] == EMPTY or state.stunned[player] > 0:
+            continue
+        if nearest == EMPTY or distance(state.cell[player], cell) < distance(state.cell[nearest], cell):
+            nearest = player
+    return nearest
 
 
 @compiled

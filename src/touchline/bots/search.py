@@ -82,8 +82,6 @@ ROOT_WIDTH = 64
 LATER = 0.998
 """What a ply more on the way to a result takes from its worth: a win at once is better than a win later."""
 MAX_DEPTH = 200
-MOST_GROWN = ROOT_WIDTH + MAX_DEPTH * WIDTH
-"""Nodes that one simulation may add."""
 LOOK = 32
 """Simulations between two looks at who leads."""
 LOWEST = -1e9
@@ -143,7 +141,13 @@ def decide(
 @compiled
 def room_for(simulations: int) -> int:
     """How many nodes a tree of so many simulations is given."""
-    return ROOM * simulations + MOST_GROWN
+    return ROOM * simulations + most_grown()
+
+
+@compiled
+def most_grown() -> int:
+    """Nodes that one simulation may add."""
+    return ROOT_WIDTH + MAX_DEPTH * WIDTH
 
 
 @compiled
@@ -251,7 +255,7 @@ def simulate(
     weights = new_buffer(GAME.MAX_LEGAL)
     path = new_buffer(MAX_DEPTH)
     for done in range(count):
-        if size + MOST_GROWN > len(nodes) or (hurry and done % LOOK == 0 and lead(nodes) > left - done):
+        if size + most_grown() > len(nodes) or (hurry and done % LOOK == 0 and lead(nodes) > left - done):
             return size
         copy(states[1], states[0])
         if seat != REFEREE:
