@@ -177,6 +177,7 @@ class Store:
         self._waiting: list[tuple[Writing, asyncio.Future[None]]] = []
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
+        self._closing = False
 
     async def open(self) -> None:
         """Bring the database up to date and begin to write. Raises TouchlineError."""
@@ -189,10 +190,9 @@ class Store:
 
     async def close(self) -> None:
         """Write what is waiting, and let go."""
-        while self._waiting:
-            await asyncio.sleep(0.01)
+        self._closing = True
+        self._wake.set()
         if self._writer:
-            self._writer.cancel()
             await asyncio.gather(self._writer, return_exceptions=True)
         await self._engine.dispose()
 
@@ -205,7 +205,7 @@ class Store:
 
     async def _write_on(self) -> None:
         async with self._engine.connect() as connection:
-            while True:
+            while self._waiting or not self._closing:
                 await self._wake.wait()
                 self._wake.clear()
                 batch, self._waiting = self._waiting, []
