@@ -168,6 +168,17 @@ def make_app(settings: Settings) -> Litestar:
 class Line(WebSocketsSansIOProtocol):
     """A WebSocket of uvicorn's that is let go for good: one that nobody reads would stay open with what waits in it."""
 
+    unread: asyncio.TimerHandle | None = None
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.unread = self.loop.call_later(PATIENCE, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self.unread:
+            self.unread.cancel()
+
     async def run_asgi(self) -> None:
         await super().run_asgi()
         self.loop.call_later(PATIENCE, self.transport.abort)

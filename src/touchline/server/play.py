@@ -142,12 +142,11 @@ class Visit:
             await self.close(TOO_MUCH)
 
     async def write(self, frame: bytes) -> None:
-        """Raises TimeoutError if the browser takes nothing for a while."""
-        async with asyncio.timeout(PATIENCE):
-            await self.socket.send_data(frame.decode(), "text")
+        """Waits while the browser takes nothing, until the line is cut."""
+        await self.socket.send_data(frame.decode(), "text")
 
     async def close(self, code: int) -> None:
-        """Raises TimeoutError likewise."""
+        """Raises TimeoutError if the browser does not answer."""
         async with asyncio.timeout(PATIENCE):
             await self.socket.close(code)
 
