@@ -11,6 +11,7 @@ KNOWN = (
     Number("turns", 60, 1, 999),
     Numbers("die", ("goal", "save", "bar"), (6, 4, 2), 0, 12, lambda faces: "" if sum(faces) == 12 else "not 12 faces"),
 )
+ROSTER = Numbers("team", ("one", "two"), (3, 3), 1, 5, named={"even": (3, 3), "steep": (1, 5)})
 
 
 def test_options_not_given_have_their_default():
@@ -29,6 +30,13 @@ def test_written_options_read_back():
     assert text == "area=rectangle hold=3 turns=60 die=12,0,0"
     assert read_options(KNOWN, split_options(text)) == codes
     assert write_options(KNOWN, codes, all_of_them=False) == "area=rectangle hold=3 die=12,0,0"
+
+
+def test_a_row_of_numbers_may_have_a_name():
+    assert (ROSTER.read("steep"), ROSTER.read("1,5"), ROSTER.read({"two": 4})) == ((1, 5), (1, 5), (3, 4))
+    assert (ROSTER.write((1, 5)), ROSTER.write((5, 1)), ROSTER.spell((1, 5))) == ("steep", "5,1", "1,5")
+    with pytest.raises(touchline.BadOption, match=r"expected even \| steep \| 2 whole numbers from 1 to 5, not 'flat'"):
+        ROSTER.read("flat")
 
 
 @pytest.mark.parametrize(

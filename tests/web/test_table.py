@@ -50,17 +50,24 @@ def test_a_hint_can_be_played(visit):
 
 
 def test_resign_and_play_again(visit):
-    visitor = visit(seed=1)
+    visitor, watcher = visit(seed=1), visit(seed=2)
     table = visitor.sit_at("killpower_ball", "me", "random")
     visitor.look()
+    watcher.goto(f"/t/{table}")
+    watcher.wait_for_board()
     visitor.button("Table", exact=True).click()
     visitor.button("Resign").click()
     visitor.button("Resign").click()
     expect(visitor.page.get_by_role("heading", name="You have lost")).to_be_visible()
+    expect(watcher.page.get_by_role("heading", name="The match is over")).to_be_visible()
+    expect(watcher.page.get_by_role("link", name="Watch the rematch")).to_be_hidden()
     visitor.button("Rematch").click()
     visitor.page.wait_for_url(lambda url: "/t/" in url and table not in url)
     visitor.play(1)
     assert visitor.acts == 1
+    watcher.page.get_by_role("link", name="Watch the rematch").click()
+    watcher.page.wait_for_url(visitor.page.url)
+    watcher.wait_for_board()
 
 
 def test_a_bot_plays_the_rest(visit):

@@ -181,7 +181,7 @@ class Number:
 class Numbers:
     """An option that is a row of whole numbers, one a label: a deck, a die, a roster.
 
-    Given as a mapping of the labels to be changed, as a sequence of all of them, or as the text `1,2,3`.
+    Given as a mapping of the labels to be changed, as a sequence of all of them, as the text `1,2,3`, or by its name.
     """
 
     name: str
@@ -191,15 +191,20 @@ class Numbers:
     highest: int
     problem: Callable[[tuple[int, ...]], str] = lambda numbers: ""
     """What is wrong with the row as a whole, or nothing."""
+    named: Mapping[str, tuple[int, ...]] = field(default_factory=dict, hash=False)
+    """Rows that have a name, such as the teams that come with a game."""
 
     @property
     def expected(self) -> str:
-        return f"{len(self.labels)} whole numbers from {self.lowest} to {self.highest}"
+        names = "".join(f"{name} | " for name in self.named)
+        return f"{names}{len(self.labels)} whole numbers from {self.lowest} to {self.highest}"
 
     def read(self, value: object) -> tuple[int, ...]:
-        numbers = tuple(Number(self.name, 0, self.lowest, self.highest).read(number) for number in self._row(value))
-        if len(numbers) != len(self.labels):
-            raise BadOption(f"option {self.name}: expected {self.expected}, not {len(numbers)}")
+        row = self._row(value)
+        if len(row) != len(self.labels):
+            found = repr(row[0]) if len(row) == 1 else len(row)
+            raise BadOption(f"option {self.name}: expected {self.expected}, not {found}")
+        numbers = tuple(Number(self.name, 0, self.lowest, self.highest).read(number) for number in row)
         if problem := self.problem(numbers):
             raise BadOption(f"option {self.name}: {problem}")
         return numbers
@@ -211,12 +216,16 @@ class Numbers:
                     raise BadOption(f"option {self.name}: there is no {label!r}; there are {', '.join(self.labels)}")
             return [value.get(label, usual) for label, usual in zip(self.labels, self.default, strict=True)]
         if isinstance(value, str):
-            return list(value.split(","))
+            return list(self.named.get(value) or value.split(","))
         if isinstance(value, Sequence):
             return list(value)
         raise BadOption(f"option {self.name}: expected {self.expected}, not {value!r}")
 
     def write(self, numbers: tuple[int, ...]) -> str:
+        return next((name for name, row in self.named.items() if row == numbers), self.spell(numbers))
+
+    def spell(self, numbers: tuple[int, ...]) -> str:
+        """The row as text, also one that has a name."""
         return ",".join(map(str, numbers))
 
 

@@ -59,5 +59,14 @@ def _option(option: Option, words: dict[str, Any]) -> GameOption:
     if isinstance(option, Number):
         low, high = option.lowest, option.highest
         return GameOption(option.name, "number", default, title, about, lowest=low, highest=high, off=option.off)
-    low, high = option.lowest, option.highest
-    return GameOption(option.name, "numbers", default, title, about, labels=option.labels, lowest=low, highest=high)
+    return GameOption(
+        option.name,
+        "numbers",
+        default,
+        title,
+        about,
+        labels=option.labels,
+        named={name: option.spell(row) for name, row in option.named.items()} or None,
+        lowest=option.lowest,
+        highest=option.highest,
+    )

@@ -143,6 +143,7 @@ class GameOption(Struct, frozen=True, omit_defaults=True):
     help: str
     words: tuple[str, ...] | None = None
     labels: tuple[str, ...] | None = None
+    named: dict[str, str] | None = None
     lowest: int | None = None
     highest: int | None = None
     off: bool | None = None

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from touchline.engine.game import Choice
+from touchline.engine.game import Choice, Numbers
 from touchline.games.killpower_ball import rules, view
 from touchline.games.killpower_ball.notation import DUE, OUT
-from touchline.games.killpower_ball.teams import TEAMS, Roster
+from touchline.games.killpower_ball.teams import TEAMS
 from touchline.locales import LANGUAGES, read_words
 
 BOARD = Path(__file__).parents[3] / "web" / "src" / "boards" / "killpower_ball"
@@ -30,7 +30,7 @@ def test_every_option_and_each_of_its_choices_has_words(words):
         assert found["title"] and found["help"]
         if isinstance(option, Choice):
             assert set(found["values"]) == set(option.words)
-        if isinstance(option, Roster):
+        if isinstance(option, Numbers):
             assert set(found["values"]) == set(TEAMS)
 
 

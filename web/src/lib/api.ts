@@ -11,6 +11,8 @@ export interface GameOption {
   help: string;
   words?: string[];
   labels?: string[];
+  /** Rows of numbers that have a name. */
+  named?: Record<string, string>;
   lowest?: number;
   highest?: number;
   off?: boolean;

@@ -39,6 +39,8 @@ export interface Table {
   watching: number;
   commitment: string;
   created: number;
+  /** The table of the rematch, once there is one. */
+  rematch: string | null;
 }
 
 export interface Outcome {

@@ -28,12 +28,6 @@ export class GameWords {
     return say(this.page, path, facts);
   }
 
-  /** What there are words for under a path. */
-  keys(path: string): string[] {
-    const found = find(this.page, path);
-    return typeof found === "object" && !Array.isArray(found) ? Object.keys(found) : [];
-  }
-
   /** `red` as `Rouge`: the game's [words]; what has none is its own name. */
   name(key: string): string {
     const words = this.page?.["words"];

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from touchline.engine.game import Numbers
 
 # R2.1, R2.2: seven gladiators, seven characteristics each.
@@ -25,22 +23,7 @@ TEAMS = {
 TITLES = {"eliminateurs": "Les éliminateurs", "demons": "Les démons"}
 
 
-@dataclass(frozen=True)
-class Roster(Numbers):
-    """R2.5: the 49 characteristics of a team, or the name of one that comes with the game."""
-
-    @property
-    def expected(self) -> str:
-        return f"{' | '.join(TEAMS)} | {super().expected}: seven gladiators, {' '.join(CHARACTERISTICS)} of each"
-
-    def read(self, value: object) -> tuple[int, ...]:
-        return super().read(TEAMS.get(value, value) if isinstance(value, str) else value)
-
-    def write(self, numbers: tuple[int, ...]) -> str:
-        return next((name for name, team in TEAMS.items() if team == numbers), super().write(numbers))
-
-
-def roster(side: str, team: str) -> Roster:
-    """The option of that side, by default the named team."""
+def roster(side: str, team: str) -> Numbers:
+    """R2.5: the 49 characteristics of that side's team, seven of each gladiator; by default the named team."""
     labels = tuple(f"{number}-{name}" for number in range(1, TEAM + 1) for name in CHARACTERISTICS)
-    return Roster(side, labels, TEAMS[team], LOWEST, HIGHEST)
+    return Numbers(side, labels, TEAMS[team], LOWEST, HIGHEST, named=TEAMS)
