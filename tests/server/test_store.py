@@ -4,6 +4,8 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
+import threading
+import time
 
 import alembic.command
 import pytest
@@ -13,6 +15,7 @@ from alembic.runtime.migration import MigrationContext
 
 from tests.server.tables import act, new_table
 from touchline.engine.errors import TouchlineError
+from touchline.server import store as store_module
 from touchline.server.store import Store, Writing, entry_row, founding_row, metadata, migrations_on, touch_row
 
 
@@ -120,3 +123,44 @@ def test_a_database_that_cannot_be(url, says):
         in_a_store(url, lambda store: store.listed(None))
     assert str(refused.value).startswith(says)
     assert "\n" not in str(refused.value)
+
+
+def test_who_leaves_while_something_is_read_leaves_nothing_behind(tmp_path, monkeypatch):
+    """SQLite's driver, cut off, would answer from its thread to a loop that is closed."""
+    connect = sqlite3.connect
+
+    def connect_slowly(*given, **named):
+        time.sleep(0.1)
+        return connect(*given, **named)
+
+    async def read_and_leave(store):
+        monkeypatch.setattr(sqlite3, "connect", connect_slowly)
+        readers = [asyncio.create_task(store.load("nowhere")) for _ in range(3)]
+        await asyncio.sleep(0.02)
+        for reader in readers:
+            reader.cancel()
+
+    in_a_store(f"sqlite:///{tmp_path}/tables.db", read_and_leave)
+    for thread in threading.enumerate():
+        if "_connection_worker_thread" in thread.name:
+            thread.join(10)
+            assert not thread.is_alive()
+
+
+def test_a_connection_that_breaks_is_made_anew(tmp_path, monkeypatch):
+    table = new_table("kahmate", "me", "me")
+    writing = Writing(founded=[founding_row(table.founding, table)])
+    write_together = store_module._write_together
+
+    async def break_once(connection, batch):
+        monkeypatch.setattr(store_module, "_write_together", write_together)
+        raise OSError("the line is dead")
+
+    async def write_twice(store):
+        monkeypatch.setattr(store_module, "_write_together", break_once)
+        with pytest.raises(OSError, match="the line is dead"):
+            await store.write(writing)
+        await store.write(writing)
+        return await store.load(table.id)
+
+    assert in_a_store(f"sqlite:///{tmp_path}/tables.db", write_twice) == (table.founding, [])

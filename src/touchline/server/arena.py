@@ -34,7 +34,7 @@ SWEEP = 15.0
 SELDOM = (50_000, 20, 100)
 """When memory is looked through for what refers to itself: our tables do not, and are gone when they are let go."""
 WARM = 12
-"""Plies to play with rules and bots that are being prepared."""
+"""Plies to play, and simulations to think, with rules and bots that are being prepared."""
 log = logging.getLogger("touchline")
 
 
@@ -523,5 +523,5 @@ def prepare_rules(game: str) -> None:
 def prepare_bots(game: str) -> None:
     match = Match(find_game(game), dice=Dice("0"))
     while match.plies < WARM and match.actor >= 0:
-        match.play(Bot("20").choose(match, match.actor))
-    explain(match, max(0, match.actor), Budget(20))
+        match.play(Bot(str(WARM)).choose(match, match.actor))
+    explain(match, max(0, match.actor), Budget(WARM))

@@ -19,7 +19,7 @@ import sqlalchemy as sa
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy.engine import Connection, make_url
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from touchline.engine.errors import TouchlineError
 from touchline.server.messages import ClockRule
@@ -95,6 +95,10 @@ class Writing:
         self.entered += other.entered
         self.touched += other.touched
         self.replays += other.replays
+
+
+Batch = list[tuple[Writing, asyncio.Future[None]]]
+"""What is waiting to be written, each with who waits for it."""
 
 
 def founding_row(founding: Founding, table: Table) -> Row:
@@ -174,9 +178,10 @@ class Store:
             raise TouchlineError("PostgreSQL needs its driver: pip install 'touchline[postgres]'") from error
         if kind == "sqlite":
             sa.event.listen(self._engine.sync_engine, "connect", _make_durable)
-        self._waiting: list[tuple[Writing, asyncio.Future[None]]] = []
+        self._waiting: Batch = []
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
+        self._readers: set[asyncio.Task[list[Sequence[sa.Row[Any]]]]] = set()
         self._closing = False
 
     async def open(self) -> None:
@@ -192,9 +197,12 @@ class Store:
         """Write what is waiting, and let go."""
         self._closing = True
         self._wake.set()
-        if self._writer:
-            await asyncio.gather(self._writer, return_exceptions=True)
-        await self._engine.dispose()
+        try:
+            if self._writer:
+                await self._writer
+        finally:
+            await asyncio.gather(*self._readers, return_exceptions=True)
+            await self._engine.dispose()
 
     async def write(self, writing: Writing) -> None:
         """Comes back when it is stored. Raises one of DATABASE_ERRORS if it cannot be."""
@@ -204,44 +212,33 @@ class Store:
         await done
 
     async def _write_on(self) -> None:
-        async with self._engine.connect() as connection:
-            while self._waiting or not self._closing:
-                await self._wake.wait()
-                self._wake.clear()
-                batch, self._waiting = self._waiting, []
-                together = Writing()
-                for writing, _ in batch:
-                    together.add(writing)
-                try:
-                    await _commit(connection, together)
-                except Exception:
-                    await connection.rollback()
-                    await self._write_one_by_one(connection, batch)
-                else:
-                    for _, done in batch:
-                        _settle(done, None)
-
-    async def _write_one_by_one(self, connection: Any, batch: list[tuple[Writing, asyncio.Future[None]]]) -> None:
-        """One of them cannot be stored: the others must not suffer."""
-        for writing, done in batch:
+        """Until the store is closed, on one connection; when it breaks, on a new one."""
+        while batch := await self._next_batch():
             try:
-                await _commit(connection, writing)
+                async with self._engine.connect() as connection:
+                    while batch:
+                        await _write_together(connection, batch)
+                        batch = await self._next_batch()
             except Exception as error:
-                await connection.rollback()
-                _settle(done, error)
-            else:
-                _settle(done, None)
+                for _, done in batch:
+                    _settle(done, error)
+
+    async def _next_batch(self) -> Batch:
+        """All that is waiting, once something is; nothing when the store is closed."""
+        while not self._waiting and not self._closing:
+            self._wake.clear()
+            await self._wake.wait()
+        batch, self._waiting = self._waiting, []
+        return batch
 
     # What is read.
 
     async def load(self, table: str) -> tuple[Founding, list[Entry]] | None:
         """A table's founding and all its entries."""
-        async with self._engine.connect() as connection:
-            row = (await connection.execute(sa.select(tables).where(tables.c.id == table))).first()
-            if row is None:
-                return None
-            query = sa.select(entries).where(entries.c.table_id == table).order_by(entries.c.number)
-            return read_founding(row), [read_entry(entry) for entry in await connection.execute(query)]
+        founded = sa.select(tables).where(tables.c.id == table)
+        entered = sa.select(entries).where(entries.c.table_id == table).order_by(entries.c.number)
+        rows, entry_rows = await self._read(founded, entered)
+        return (read_founding(rows[0]), [read_entry(entry) for entry in entry_rows]) if rows else None
 
     async def listed(self, game: str | None) -> list[str]:
         """The ids of listed tables that wait or play, waiting ones first, then the latest."""
@@ -262,8 +259,8 @@ class Store:
         return await self._ids(query)
 
     async def _ids(self, query: sa.Select[tuple[str]]) -> list[str]:
-        async with self._engine.connect() as connection:
-            return [str(row[0]) for row in await connection.execute(query)]
+        (rows,) = await self._read(query)
+        return [str(row[0]) for row in rows]
 
     async def replay(self, replay: str) -> str | None:
         """The sheet of a replay."""
@@ -274,12 +271,44 @@ class Store:
         return await self._one(sa.select(replays.c.id).where(replays.c.table_id == table))
 
     async def _one(self, query: sa.Select[tuple[str]]) -> str | None:
+        found = await self._ids(query)
+        return found[0] if found else None
+
+    async def _read(self, *queries: sa.Select[Any]) -> list[Sequence[sa.Row[Any]]]:
+        """The rows of each query, read to the end even if who asked has gone: SQLite's driver is not to be cut off."""
+        reader = asyncio.create_task(self._fetch(queries))
+        self._readers.add(reader)
+        reader.add_done_callback(self._readers.discard)
+        return await asyncio.shield(reader)
+
+    async def _fetch(self, queries: tuple[sa.Select[Any], ...]) -> list[Sequence[sa.Row[Any]]]:
         async with self._engine.connect() as connection:
-            row = (await connection.execute(query)).first()
-            return str(row[0]) if row else None
+            return [(await connection.execute(query)).all() for query in queries]
 
 
-async def _commit(connection: Any, writing: Writing) -> None:
+async def _write_together(connection: AsyncConnection, batch: Batch) -> None:
+    """In one transaction; or, where one of them cannot be stored, each in its own, so that no other suffers."""
+    together = Writing()
+    for writing, _ in batch:
+        together.add(writing)
+    try:
+        await _commit(connection, together)
+    except Exception:
+        await connection.rollback()
+        for writing, done in batch:
+            try:
+                await _commit(connection, writing)
+            except Exception as error:
+                await connection.rollback()
+                _settle(done, error)
+            else:
+                _settle(done, None)
+    else:
+        for _, done in batch:
+            _settle(done, None)
+
+
+async def _commit(connection: AsyncConnection, writing: Writing) -> None:
     pairs: Sequence[tuple[Any, list[Row]]] = (
         (_insert_table, writing.founded),
         (_insert_entry, writing.entered),
