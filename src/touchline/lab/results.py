@@ -54,11 +54,15 @@ class Results(Generic[Result]):
             self._keep(number, result.result())
 
     def _keep(self, number: int, result: Result) -> None:
-        """Add it to the file, if another run has not done so meanwhile."""
-        if self.out:
+        """Add it to the file, if another run has not done so meanwhile. Raises TouchlineError if that cannot be."""
+        if not self.out:
+            return
+        try:
             with self.out.open("r+") as file:
                 if sum(1 for _ in file) == number + 1:
                     file.write(json.dumps(self.write(result)) + "\n")
+        except OSError as error:
+            raise TouchlineError(f"{self.out} cannot be added to: {error.strerror}") from error
 
     def _known(self) -> list[Result]:
         """The results in the file; a new file gets its title. Raises TouchlineError if it is about something else."""
