@@ -14,6 +14,14 @@ from touchline.locales import LANGUAGES, read_words, tell, tell_board
 DRAWN = [game for game in GAMES if "web" in read_words(game, "en")]
 """The games that have a board in the browser."""
 
+ROOT = Path(__file__).parents[1]
+OTHER_ADDRESS = {
+    "fr": r"\b(tu|toi|te|ton|ta|tes)\b",
+    "es": r"\b(ustedes|usted)\b|[\".:;!?¡¿] ?(acepte|coja|coloque|elija|escriba|espere|haga|juegue|lleve"
+    r"|mire|mueva|ponga|robe|salga|señale|termine|tire|vuelva)\b",
+}
+"""What would address the reader as *tu* in French or as *usted* in Spanish; a request opens its clause."""
+
 
 def blanks(text):
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
@@ -76,6 +84,15 @@ def test_the_board_in_words_has_no_words_that_are_never_said(game):
     source = Path(find_game(game).view.__file__).read_text(encoding="utf-8")
     said = set(re.findall(r'"(\w+)"', source)) | set(re.findall(r'f"(\w+)\.\{', source))
     assert set(read_words(game, "en")["board"]) <= said
+
+
+@pytest.mark.parametrize("language", OTHER_ADDRESS)
+def test_the_reader_is_addressed_in_one_way(language):
+    words = (ROOT / "src" / "touchline" / "locales" / language).glob("*.toml")
+    rulebooks = (ROOT / "docs" / "rulebooks" / language).glob("*.md")
+    for path in [*words, *rulebooks]:
+        found = re.search(OTHER_ADDRESS[language], path.read_text(encoding="utf-8"), re.IGNORECASE)
+        assert not found, f"{path.name}: {found[0]}"
 
 
 def shape(page):
