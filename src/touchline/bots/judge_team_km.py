@@ -256,35 +256,10 @@ def turns_to_shot(state: State, side: int, ball: int) -> float:
     for seat in range(SEATS_AT[state.players]):
         if side_of(state, seat) == side:
             held_up = min(held_up, turns_held_up(state, seat))
-    kick_offs = 0
-    passes = 0
-    cells = 0
-    longest = 0
-    best = 0
-    second = 0
-    for seat in range(SEATS_AT[state.players]):
-        if side_of(state, seat) == side and (held_up > 0.0 or not is_held_up(state, seat)):
-            kick_offs += state.hand[seat, KICK_OFF]
-            for kind in range(PASS, SUPER_SHOOT):
-                count = state.hand[seat, kind]
-                if count > 0:
-                    length = LENGTH[kind]
-                    if kind < SHOT or kind >= PASS_OR_SHOT:
-                        passes += count
-                        cells += count * length
-                        longest = max(longest, length)
-                    if kind >= SHOT:
-                        if length > best:
-                            second = best
-                            best = length
-                            if count > 1:
-                                second = length
-                        else:
-                            second = max(second, length)
-            if state.hand[seat, SUPER_SHOOT] > 0:
-                best = GOAL
-    turns = held_up
+    kick_offs, passes, cells, longest = passes_in_hand(state, side, held_up > 0.0)
+    best, second = shots_in_hand(state, side, held_up > 0.0)
     patience = NEVER if state.half == rules.STOPPAGE else 1.0
+    turns = held_up
     if ball == 0:
         turns += 1.0 if kick_offs > 0 else 1.0 + WAIT_FOR_KICK_OFF * patience
         ball = 1
@@ -293,23 +268,66 @@ def turns_to_shot(state: State, side: int, ball: int) -> float:
         if longest >= need:
             turns += 1.0
             ball = min(ball + longest, rules.LAST)
-        elif cells >= need:
-            turns += 1.0 + (need - longest) * (passes - 1) / (cells - longest)
-            ball = AREA + 1
         else:
-            turns += passes + (need - cells) / CELLS_A_TURN * patience
+            if cells >= need:
+                turns += 1.0 + (need - longest) * (passes - 1) / (cells - longest)
+            else:
+                turns += passes + (need - cells) / CELLS_A_TURN * patience
             ball = AREA + 1
-    need = GOAL - ball
+    return min(turns + turns_from_area(GOAL - ball, best, second, patience), NEVER)
+
+
+@compiled
+def passes_in_hand(state: State, side: int, held_up: bool) -> tuple[int, int, int, int]:
+    """Kick-offs and passes of the side, how many cells the passes go together, and the longest of them."""
+    kick_offs, passes, cells, longest = 0, 0, 0, 0
+    for seat in range(SEATS_AT[state.players]):
+        if counts_in_hand(state, side, seat, held_up):
+            kick_offs += state.hand[seat, KICK_OFF]
+            for kind in range(PASS, SUPER_SHOOT):
+                count = state.hand[seat, kind]
+                if count > 0 and (kind < SHOT or kind >= PASS_OR_SHOT):
+                    passes += count
+                    cells += count * LENGTH[kind]
+                    longest = max(longest, LENGTH[kind])
+    return kick_offs, passes, cells, longest
+
+
+@compiled
+def shots_in_hand(state: State, side: int, held_up: bool) -> tuple[int, int]:
+    """How far the longest shot of the side goes, and the next."""
+    best, second = 0, 0
+    for seat in range(SEATS_AT[state.players]):
+        if counts_in_hand(state, side, seat, held_up):
+            for kind in range(SHOT, SUPER_SHOOT):
+                count = state.hand[seat, kind]
+                length = LENGTH[kind]
+                if count > 0 and length > best:
+                    best, second = length, length if count > 1 else best
+                elif count > 0:
+                    second = max(second, length)
+            if state.hand[seat, SUPER_SHOOT] > 0:
+                best = GOAL
+    return best, second
+
+
+@compiled
+def counts_in_hand(state: State, side: int, seat: int, held_up: bool) -> bool:
+    """Whether the cards of the seat are of use to the side: unless all of it are held up, those of who is are not."""
+    return side_of(state, seat) == side and (held_up or not is_held_up(state, seat))
+
+
+@compiled
+def turns_from_area(need: int, best: int, second: int, patience: float) -> float:
+    """Turns until the ball goes the last cells, with these two shots or those that are still to come."""
     if best >= need:
-        turns += 1.0
-    elif second > 0 and best + second >= need:
-        turns += 2.0
-    elif best > 0:
-        after = 1.0 + WAIT_FOR_SHOT[max(need - best, 1)] * patience / TENTHS
-        turns += 1.0 + min(after, WAIT_FOR_SHOT[min(need, 6)] * patience / TENTHS)
-    else:
-        turns += 1.0 + WAIT_FOR_SHOT[min(need, 6)] * patience / TENTHS
-    return min(turns, NEVER)
+        return 1.0
+    if second > 0 and best + second >= need:
+        return 2.0
+    from_here = 1.0 + WAIT_FOR_SHOT[min(need, 6)] * patience / TENTHS
+    if best > 0:
+        return min(2.0 + WAIT_FOR_SHOT[max(need - best, 1)] * patience / TENTHS, from_here)
+    return from_here
 
 
 @compiled
