@@ -39,7 +39,7 @@ SEARCH = {
     "ROOT_WIDTH": 256,  # who does not look closely may do any of these
     "LAPSE": 1.5,
 }
-LEVELS = {"rookie": (0.15, 1.0), "amateur": (0.05, 0.35), "pro": (0.02, 0.0)}  # how far out, and lapses
+LEVELS = {"rookie": (0.15, 1.0), "amateur": (0.05, 0.40), "pro": (0.02, 0.0)}  # how far out, and lapses
 OUTLOOK, SURE_SHOT, SHOT, NEXT_SHOT, HELD, FIELD, OUTLET, LOOSE, GRAB = range(9)
 STUNNED, OUT, NEAR, CENTRE, PHASE, GUARD, PRESS, SUPPORT = range(9, 17)
 
