@@ -39,12 +39,14 @@ class Bot(matches.Bot):
     """A bot named `simulations@judge`."""
 
     def __init__(self, name, seed=0):
-        simulations, _, self.judge = name.partition("@")
+        simulations, _, judge = name.partition("@")
         super().__init__(simulations, seed)
+        self.search = SEARCHES[judge]
+        self.past = thinking.new_past(self.search)
 
     def choose_action(self, game, states, seat, plies):
-        chosen.search = SEARCHES[self.judge]
-        return super().choose_action(game, states, seat, plies)
+        chosen.search = self.search
+        return super().choose_action(game, states, seat, plies, self.past[: self.search.room_of_past(plies)])
 
 
 def finish(game, states, names, seeds, dice):
@@ -57,6 +59,8 @@ def finish(game, states, names, seeds, dice):
             count = game.door.odds(states, 0, outcomes, weights)
             action = int(outcomes[dice.roll(plies + 1, [int(weight) for weight in weights[:count]])])
         else:
+            for bot in bots:
+                bot.search.remember(states[0], bot.past, plies)
             game.door.copy_state(states, 1, 0)
             action = bots[actor].choose_action(game, states[1:], actor, plies)
         game.door.play(states, 0, action)

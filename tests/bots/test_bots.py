@@ -4,7 +4,7 @@ import pytest
 
 import touchline
 from touchline.bots import BOTS, Bot, level_in
-from touchline.bots.thinking import STATES, Budget, consider, find_search
+from touchline.bots.thinking import STATES, Budget, consider, find_search, recall
 from touchline.engine.chance import Dice, below, new_rng
 from touchline.engine.record import buffer
 
@@ -77,18 +77,20 @@ def test_a_level_chooses_nothing_that_it_holds_for_much_worse(name):
         game.rules.State.store(match.state, states, 0)
         rng = new_rng(4, match.plies)
         game.door.redeal(states, 0, match.actor, rng)
-        found = consider(game, states, match.actor, Budget(level.simulations, hurry=True), rng).candidates
+        budget = Budget(level.simulations, hurry=True)
+        found = consider(game, states, match.actor, budget, recall(match), rng).candidates
         values = {candidate.action: candidate.value for candidate in found}
         assert len(match.legal()) == 1 or values[chosen] >= max(values.values()) - error
         match.play(match.game.notation.write_action(chosen))
 
 
-def expected_choice(game, states, seat, level, rng):
+def expected_choice(game, states, seat, level, past, rng):
     """What follows from the candidates by what the levels are said to do, worked out one by one."""
     game.door.redeal(states, 0, seat, rng)
     legal = buffer(game.rules.MAX_LEGAL)
     count = game.door.legal(states, 0, legal)
-    found = consider(game, states, seat, Budget(level.simulations, hurry=True), rng).candidates if count > 1 else []
+    budget = Budget(level.simulations, hurry=True)
+    found = consider(game, states, seat, budget, past, rng).candidates if count > 1 else []
     if not found:
         return legal[below(rng, count)]
     if found[0].mixed:
@@ -121,7 +123,8 @@ def test_a_bot_chooses_what_follows_from_its_candidates_in_one_call_or_in_slices
         seat = match.actor
         record.store(match.state, thought, 0)
         secrets += bool(search.is_secret_now(thought))
-        expected = expected_choice(game, thought, seat, level_in(game, name), new_rng(5, match.plies))
+        level, rng = level_in(game, name), new_rng(5, match.plies)
+        expected = expected_choice(game, thought, seat, level, recall(match), rng)
         text = game.notation.write_action(int(expected))
         assert Bot(name, 5).choose(match, seat) == text
         assert Bot(name, 5, stop=lambda: False).choose(match, seat) == text

@@ -6,7 +6,7 @@ import pytest
 import touchline
 from touchline.bots import Bot
 from touchline.bots.mixing import exploitability, solve
-from touchline.bots.thinking import STATES, Budget, consider, find_search, weigh_pairs
+from touchline.bots.thinking import NOTHING, STATES, Budget, consider, find_search, weigh_pairs
 from touchline.engine.chance import new_rng
 from touchline.engine.record import buffer
 
@@ -51,7 +51,7 @@ def test_both_captains_of_a_duel_mix_without_being_exploited(cards):
     for seat in (0, 1):
         states = game.rules.State.new(STATES)
         game.rules.State.store(match.state, states, 0)
-        candidates = consider(game, states, seat, Budget(40_000), new_rng(1, seat)).candidates
+        candidates = consider(game, states, seat, Budget(40_000), NOTHING, new_rng(1, seat)).candidates
         assert sum(candidate.share for candidate in candidates) == pytest.approx(1)
         own = [candidate.action for candidate in sorted(candidates, key=lambda candidate: candidate.action)]
         others = sorted(

@@ -7,6 +7,7 @@ import pytest
 
 from tests.every_game.walks import legal, sampled, seats_of, walk
 from touchline.bots import STATES, Bot
+from touchline.bots.thinking import find_search, new_past
 from touchline.engine.chance import new_rng, pick
 from touchline.engine.errors import BadNotation, BadPosition
 from touchline.engine.game import CHANCE, NOBODY, REFEREE, SPECTATOR
@@ -148,6 +149,7 @@ def test_a_seat_cannot_tell_apart_what_it_may_not_know(game):
             game.door.observe(states, 0, seat, one)
             game.door.observe(states, 1, seat, other)
             assert list(one) == list(other)
+            assert _marks(game, states, 0) == _marks(game, states, 1)
             assert game.door.actor(states, 0) == game.door.actor(states, 1)
             if game.door.actor(states, 0) != seat:
                 continue
@@ -183,6 +185,14 @@ def _bot_choice(game, states, index, seat, plies):
     thought = record.new(STATES)
     record.store(record.snapshot(states, index), thought, 0)
     return Bot("rookie", 1).choose_action(game, thought, seat, plies)
+
+
+def _marks(game, states, index):
+    """By what a bot tells a position from those that have been."""
+    search = find_search(game)
+    past = new_past(search)
+    search.recall(game.rules.State.clone(states, index), buffer(0), past)
+    return list(past[: search.room_of_past(0)])
 
 
 def _hides_anything(game):

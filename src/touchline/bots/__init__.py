@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from touchline.bots.thinking import MOST, STATES, Budget, decide, find_levels, never
+from touchline.bots.thinking import MOST, NOTHING, STATES, Budget, decide, find_levels, never, recall
 from touchline.engine.chance import new_rng
 from touchline.engine.errors import TouchlineError
 from touchline.engine.game import Game
 from touchline.engine.match import Match
-from touchline.engine.record import States
+from touchline.engine.record import Ints, States
 
 
 @dataclass(frozen=True)
@@ -70,10 +70,11 @@ class Bot:
         game = match.game
         states = game.rules.State.new(STATES)
         game.rules.State.store(match.state, states, 0)
-        return str(game.notation.write_action(self.choose_action(game, states, seat, match.plies)))
+        past = recall(match) if self._budget.simulations else NOTHING
+        return str(game.notation.write_action(self.choose_action(game, states, seat, match.plies, past)))
 
-    def choose_action(self, game: Game, states: States, seat: int, plies: int) -> int:
-        """The same by number, for states[0] after so many plies; the states are the bot's to change."""
+    def choose_action(self, game: Game, states: States, seat: int, plies: int, past: Ints = NOTHING) -> int:
+        """The same by number, for states[0] after so many plies with that past; the states are the bot's to change."""
         level = level_in(game, self.name)
         rng = new_rng(self._seed, plies)
-        return decide(game, states, seat, self._budget, level.misjudges, level.lapses, rng)
+        return decide(game, states, seat, self._budget, level.misjudges, level.lapses, past, rng)

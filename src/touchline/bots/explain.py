@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 
-from touchline.bots.thinking import STATES, Budget, Thought, consider, weigh, weigh_action
+from touchline.bots.thinking import STATES, Budget, Thought, consider, recall, weigh, weigh_action
 from touchline.engine.chance import new_rng
 from touchline.engine.errors import IllegalAction, TouchlineError
 from touchline.engine.game import CHANCE, REFEREE, Facts
@@ -117,7 +117,7 @@ def explain(match: Match, seat: int, budget: Budget, seed: int = 0, asked: str |
     if match.actor != seat:
         chances = weigh_sides(match, states, seat, {}, budget, rng)
         return Explanation(match.game.id, match.seats[seat], match.plies, chances, ())
-    thought = consider(match.game, states, seat, budget, rng)
+    thought = consider(match.game, states, seat, budget, recall(match), rng)
     if asked and thought.candidates and not thought.candidates[0].mixed:
         thought = _with_asked(match, states, seat, asked, thought, budget, rng)
     own = match.game.side_of_seats(match.options)[seat]

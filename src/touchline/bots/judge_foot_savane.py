@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 
+from touchline.bots.folding import fold
 from touchline.bots.no_secrets import is_secret, others_choices, play_pair
 from touchline.engine.compiled import compiled
-from touchline.engine.record import EMPTY, table
+from touchline.engine.record import EMPTY, Ints, table
 from touchline.games.foot_savane import rules
 from touchline.games.foot_savane.cards import CENTRE, DIAGONAL, DOWN, DRIVE, LEFT, LOB, ORTHO, RIGHT, RUN, SNAKE
 from touchline.games.foot_savane.rules import (
@@ -21,10 +22,11 @@ from touchline.games.foot_savane.rules import (
     State,
 )
 
-__all__ = ["BRANCHES", "ROLLOUT", "is_secret", "judge", "others_choices", "play_pair"]
+__all__ = ["BRANCHES", "MARKS", "ROLLOUT", "is_secret", "judge", "mark", "others_choices", "play_pair"]
 
 ROLLOUT = 0
 BRANCHES = False
+MARKS = 1
 
 SURE = 0.99  # the most that an open match is worth
 GOAL_TURNS = 9.0  # turns between two goals, about
@@ -74,6 +76,15 @@ FIRST_COLUMN = sum(1 << cell for cell in range(0, CELLS, COLUMNS))
 LAST_COLUMN = FIRST_COLUMN << COLUMNS - 1
 LINE = table([ROW_OF_CELLS << CELLS - COLUMNS, ROW_OF_CELLS])
 NEAR = table(sum(1 << other for other in range(CELLS) if rules.DISTANCE[cell, other] == 1) for cell in range(CELLS))
+
+
+@compiled
+def mark(state: State, out: Ints, first: int) -> None:
+    """How the tiles lie, where the ball is, and who is asked for what."""
+    number = fold(fold(state.side, state.due), state.ball)
+    for cell in range(CELLS):
+        number = fold(fold(number, state.top[cell]), state.back[cell])
+    out[first] = number
 
 
 @compiled

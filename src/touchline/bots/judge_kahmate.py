@@ -6,6 +6,7 @@ import math
 
 import numpy as np
 
+from touchline.bots.folding import fold
 from touchline.engine.compiled import compiled
 from touchline.engine.record import EMPTY, Ints, table2
 from touchline.games.kahmate import rules
@@ -13,6 +14,7 @@ from touchline.games.kahmate.rules import ATTACK, COLUMN, COLUMNS, DEFENCE, MOVE
 
 ROLLOUT = 0
 BRANCHES = False
+MARKS = 1 + TEAM
 SURE = 0.99  # the most that an open match is worth
 
 # What is weighed; all of it as it is good for one side, so that it is as bad for the other.
@@ -132,6 +134,22 @@ def _hand_value(hand: int) -> list[int]:
 
 HAND_VALUE = table2(_hand_value(hand) for hand in range(HANDS))
 """Indexed by a hand: the mean of its cards in grains, and its highest card."""
+
+
+@compiled
+def mark(state: State, out: Ints, first: int) -> None:
+    """Who is where and on his feet, and who is asked for what; for each player, where he has been in this turn.
+
+    With the ball elsewhere all is new: who has fetched it may go back.
+    """
+    ball = fold(fold(state.side, state.ball), state.carrier)
+    standing = fold(fold(ball, state.due), state.receiver)
+    turn = fold(fold(fold(ball, state.ended), state.score[0]), state.score[1])
+    for player in range(PLAYERS):
+        standing = fold(fold(standing, state.cell[player]), state.down[player])
+    for number in range(TEAM):
+        out[first + 1 + number] = fold(turn, state.cell[state.side * TEAM + number])
+    out[first] = standing
 
 
 @compiled

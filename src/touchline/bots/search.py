@@ -38,6 +38,15 @@ class Judge(Protocol):
         A judge may do without: then all are thought of.
         """
 
+    MARKS: int
+    """How many marks a position has; a judge without any does not mind going in circles."""
+
+    def mark(self, state: Any, out: Ints, first: int) -> None:
+        """Write the marks, from a place on: numbers, 0 or more, for what is not to come back once it has changed.
+
+        They are made of what everybody knows: how all stands whatever only counts, or who has been where in this turn.
+        """
+
     def is_secret(self, state: Any) -> bool:
         """Whether the choice now due is one of two made without knowing the other."""
 
@@ -72,7 +81,16 @@ def keep_all(state: Any, actions: Ints, count: int) -> int:
     return count
 
 
+@compiled
+def leave_unmarked(state: Any, out: Ints, first: int) -> None:
+    """There are no marks."""
+
+
 SIFT = getattr(JUDGE, "sift", keep_all)
+MARKS = getattr(JUDGE, "MARKS", 0)
+MARK = getattr(JUDGE, "mark", leave_unmarked)
+MEMORY = 1024
+"""Plies that a past goes back."""
 
 EXPLORATION = 0.07
 WIDTH = 16
@@ -98,26 +116,50 @@ MIX_GRAIN = 1 << 20
 
 
 @compiled_with_scratch
-def play_on(states: States, nodes: States, simulations: Ints, errors: Any, seeds: Ints, plies: int) -> int:
+def play_on(states: States, nodes: States, simulations: Ints, errors: Any, seeds: Ints, past: Ints, plies: int) -> int:
     """Let the bots of these levels and seeds, by seat, play states[0] until chance is due or it is over; the plies.
 
-    Errors are what a level misjudges, and its lapses. The other states are scratch.
+    Errors are what a level misjudges, and its lapses; the past grows. The other states are scratch.
     """
     rng = new_rng(0, 0)
     actor = GAME.actor(states[0])
     while actor >= 0:
+        remember(states[0], past, plies)
         copy(states[1], states[0])
         seed_rng(rng, seeds[actor], plies)
+        been = past[: room_of_past(plies)]
         misjudges, lapses = errors[actor, 0], errors[actor, 1]
-        GAME.play(states[0], decide(states[1:], nodes, actor, simulations[actor], misjudges, lapses, rng))
+        GAME.play(states[0], decide(states[1:], nodes, actor, simulations[actor], misjudges, lapses, been, rng))
         plies += 1
         actor = GAME.actor(states[0])
     return plies
 
 
+@compiled
+def remember(state: Any, past: Ints, plies: int) -> None:
+    """The marks of a decision; what is too long ago is forgotten."""
+    MARK(state, past, plies % MEMORY * MARKS)
+
+
+@compiled
+def room_of_past(plies: int) -> int:
+    """How many marks a decision after so many plies has behind it, its own included."""
+    return min(plies + 1, MEMORY) * MARKS
+
+
+@compiled
+def recall(states: States, actions: Ints, past: Ints) -> None:
+    """The past of a match that began at states[0] and went on with these actions; leaves there how it stands."""
+    for plies in range(len(actions)):
+        if GAME.actor(states[0]) >= 0:
+            remember(states[0], past, plies)
+        GAME.play(states[0], actions[plies])
+    remember(states[0], past, len(actions))
+
+
 @compiled_with_scratch
 def decide(
-    states: States, nodes: States, seat: int, simulations: int, misjudges: float, lapses: float, rng: Ints
+    states: States, nodes: States, seat: int, simulations: int, misjudges: float, lapses: float, past: Ints, rng: Ints
 ) -> int:
     """What a bot plays from states[0] as its seat may know it; the others are scratch, and the nodes at least its room.
 
@@ -134,8 +176,43 @@ def decide(
         matrix = weigh_pairs(states, nodes, seat, own[:count], others[:columns], simulations, rng)
         return draw_mixed(own, solve(matrix), rng)
     tree = nodes[: room_for(simulations)]
-    simulate(states, tree, plant(tree, seat), seat, EMPTY, simulations, simulations, True, rng)
+    barred = bar(states, past)
+    simulate(states, tree, plant(tree, seat), seat, EMPTY, barred, simulations, simulations, True, rng)
     return choose(tree, misjudges, lapses, rng)
+
+
+@compiled_with_scratch
+def bar(states: States, past: Ints) -> Ints:
+    """The actions of states[0] that would bring back what has been, unless all of them would; states[1] is scratch.
+
+    What leads to an outcome of chance may be tried again.
+    """
+    actions = new_buffer(GAME.MAX_LEGAL)
+    if len(past) == 0:
+        return actions[:0]
+    marks = new_buffer(2 * MARKS)
+    MARK(states[0], marks, 0)
+    count = SIFT(states[0], actions, GAME.legal(states[0], actions))
+    barred = 0
+    for index in range(count):
+        copy(states[1], states[0])
+        GAME.play(states[1], actions[index])
+        MARK(states[1], marks, MARKS)
+        if GAME.actor(states[1]) >= 0 and brings_back(marks, past):
+            actions[barred] = actions[index]
+            barred += 1
+    return actions[: barred if barred < count else 0]
+
+
+@compiled
+def brings_back(marks: Ints, past: Ints) -> bool:
+    """Whether the second half of the marks has one that is not in its place in the first, but in the past."""
+    for index in range(MARKS):
+        if marks[MARKS + index] != marks[index]:
+            for place in range(index, len(past), MARKS):
+                if past[place] == marks[MARKS + index]:
+                    return True
+    return False
 
 
 @compiled
@@ -212,7 +289,7 @@ def weigh_pairs(states: States, nodes: States, seat: int, own: Ints, others: Int
     for row in range(len(own)):
         for column in range(len(others)):
             if play_pair(states, AFTER, own[row], others[column]):
-                simulate(states[AFTER:], tree, plant(tree, seat), seat, EMPTY, each, each, False, rng)
+                simulate(states[AFTER:], tree, plant(tree, seat), seat, EMPTY, own[:0], each, each, False, rng)
                 matrix[row, column] = tree[0].total / tree[0].visits
             else:
                 matrix[row, column] = GAME.value(states[AFTER], seat)
@@ -243,13 +320,22 @@ def plant(nodes: States, seat: int) -> int:
 
 @compiled_with_scratch
 def simulate(
-    states: States, nodes: States, size: int, seat: int, first: int, count: int, left: int, hurry: bool, rng: Ints
+    states: States,
+    nodes: States,
+    size: int,
+    seat: int,
+    first: int,
+    barred: Ints,
+    count: int,
+    left: int,
+    hurry: bool,
+    rng: Ints,
 ) -> int:
     """Add that many simulations of states[0] to the tree, states[1] and [2] being scratch; its new size.
 
     The worlds are those that the seat may imagine, for the REFEREE the one that is. With a first action other than
-    EMPTY the tree is of what follows it. Stops early when the tree is full and, in a hurry, when with all that are left
-    no other action can become the most visited any more.
+    EMPTY the tree is of what follows it; barred actions, ascending, are not for the root. Stops early when the tree is
+    full and, in a hurry, when with all that are left no other action can become the most visited any more.
     """
     actions = new_buffer(GAME.MAX_LEGAL)
     weights = new_buffer(GAME.MAX_LEGAL)
@@ -262,13 +348,13 @@ def simulate(
             GAME.redeal(states[1], seat, rng)
         if first != EMPTY:
             GAME.play(states[1], first)
-        size = one_simulation(states, nodes, size, path, actions, weights, rng)
+        size = one_simulation(states, nodes, size, barred, path, actions, weights, rng)
     return size
 
 
 @compiled
 def one_simulation(
-    states: States, nodes: States, size: int, path: Ints, actions: Ints, weights: Ints, rng: Ints
+    states: States, nodes: States, size: int, barred: Ints, path: Ints, actions: Ints, weights: Ints, rng: Ints
 ) -> int:
     """Down the tree to an action that is new, a rollout, and back up; the size of the tree."""
     state = states[1]
@@ -285,6 +371,8 @@ def one_simulation(
                 path[depth] = node
         else:
             count = SIFT(state, actions, GAME.legal(state, actions))
+            if node == 0:
+                count = leave_out(barred, actions, count)
             size = widen(states, nodes, size, node, actions, weights, count)
             node = choose_child(nodes, node, actions, count)
             fresh = nodes[node].visits == 0
@@ -296,6 +384,17 @@ def one_simulation(
     roll_out(state, actions, weights, rng)
     credit(state, nodes, path, depth)
     return size
+
+
+@compiled
+def leave_out(barred: Ints, actions: Ints, count: int) -> int:
+    """Keep in place and order the actions that are not barred; how many."""
+    kept = 0
+    for index in range(count):
+        if find_listed(barred, len(barred), actions[index]) == EMPTY:
+            actions[kept] = actions[index]
+            kept += 1
+    return kept
 
 
 @compiled

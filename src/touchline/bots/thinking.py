@@ -17,6 +17,7 @@ from touchline.bots.mixing import solve
 from touchline.engine.chance import below
 from touchline.engine.compiled import bind
 from touchline.engine.game import CHANCE, Game
+from touchline.engine.match import Match
 from touchline.engine.record import EMPTY, Ints, States, buffer
 from touchline.games import GAMES
 
@@ -34,6 +35,8 @@ CLEARLY = 2
 """Times the visits of every other that an action needs to be called the seat's clear choice."""
 EVERYWHERE = 0.95
 """The share of the worlds in which it must be open."""
+NOTHING = buffer(0)
+"""The past of a position without one, and the actions barred from it."""
 
 
 def never() -> bool:
@@ -82,7 +85,25 @@ class Thought:
     value: float
 
 
-def decide(game: Game, states: States, seat: int, budget: Budget, misjudges: float, lapses: float, rng: Ints) -> int:
+def recall(match: Match) -> Ints:
+    """The past of a match: the marks of its decisions."""
+    search = find_search(match.game)
+    states, actions = match.history()
+    past = new_past(search)
+    search.recall(states, actions, past)
+    return past[: search.room_of_past(len(actions))]
+
+
+def new_past(search: ModuleType) -> Ints:
+    """Room for the past of a match that has not begun."""
+    past = buffer(search.MEMORY * search.MARKS)
+    past[:] = [EMPTY] * len(past)
+    return past
+
+
+def decide(
+    game: Game, states: States, seat: int, budget: Budget, misjudges: float, lapses: float, past: Ints, rng: Ints
+) -> int:
     """What a bot with these errors plays from states[0] as its seat may know it; the others are scratch.
 
     Where only the simulations are counted all of it is one compiled call, which does not hold the interpreter's lock.
@@ -90,7 +111,7 @@ def decide(game: Game, states: States, seat: int, budget: Budget, misjudges: flo
     search = find_search(game)
     if budget.is_counted and budget.simulations > 0:
         nodes = search.Node.new(search.room_for(budget.simulations))
-        return int(search.decide(states, nodes, seat, budget.simulations, misjudges, lapses, rng))
+        return int(search.decide(states, nodes, seat, budget.simulations, misjudges, lapses, past, rng))
     game.door.redeal(states, 0, seat, rng)
     own, others = buffer(game.rules.MAX_LEGAL), buffer(game.rules.MAX_LEGAL)
     count = game.door.legal(states, 0, own)
@@ -100,10 +121,11 @@ def decide(game: Game, states: States, seat: int, budget: Budget, misjudges: flo
         columns = search.others_choices(states, others)
         matrix = weigh_pairs(game, search, states, seat, own[:count], others[:columns], budget, rng)
         return int(search.draw_mixed(own, solve(matrix), rng))
-    return int(search.choose(_grow_tree(search, states, seat, budget, rng), misjudges, lapses, rng))
+    nodes = _grow_tree(search, states, seat, budget, rng, barred=search.bar(states, past))
+    return int(search.choose(nodes, misjudges, lapses, rng))
 
 
-def consider(game: Game, states: States, seat: int, budget: Budget, rng: Ints) -> Thought:
+def consider(game: Game, states: States, seat: int, budget: Budget, past: Ints, rng: Ints) -> Thought:
     """What the search thinks of the actions of this seat; no candidates without simulations.
 
     states[0] is the position, re-dealt for the seat; the others are scratch.
@@ -111,8 +133,9 @@ def consider(game: Game, states: States, seat: int, budget: Budget, rng: Ints) -
     if budget.simulations == 0:
         return Thought([], 0.0)
     search = find_search(game)
-    think = _mix if search.is_secret_now(states) else _search
-    return think(game, search, states, seat, budget, rng)
+    if search.is_secret_now(states):
+        return _mix(game, search, states, seat, budget, rng)
+    return _search(search, states, seat, budget, past, rng)
 
 
 def weigh(game: Game, states: States, eyes: int, seat: int, budget: Budget, rng: Ints) -> float:
@@ -156,9 +179,9 @@ def find_no_judge(game: Game) -> ModuleType:
     return bind("touchline.bots.no_judge", game.rules)
 
 
-def _search(game: Game, search: ModuleType, states: States, seat: int, budget: Budget, rng: Ints) -> Thought:
+def _search(search: ModuleType, states: States, seat: int, budget: Budget, past: Ints, rng: Ints) -> Thought:
     """The children of the root, the most visited first."""
-    nodes = _grow_tree(search, states, seat, budget, rng)
+    nodes = _grow_tree(search, states, seat, budget, rng, barred=search.bar(states, past))
     root = search.Node.snapshot(nodes, 0)
     found = [
         Candidate(
@@ -183,10 +206,11 @@ def _grow_tree(
     *,
     worth_to: int | None = None,
     first: int = EMPTY,
+    barred: Ints = NOTHING,
 ) -> States:
     """The nodes of a search of states[0], or of what follows a first action, as the seat may know it.
 
-    The root holds what it is worth to the seat, unless to another.
+    The root holds what it is worth to the seat, unless to another, and has no barred actions.
     """
     simulations = min(budget.simulations, MOST)
     slice_size = SLICE if budget.seconds is None else SHORT_SLICE
@@ -195,7 +219,8 @@ def _grow_tree(
     ends = None if budget.seconds is None else time.monotonic() + budget.seconds
     left = simulations
     while left > 0:
-        size = search.simulate(states, nodes, size, seat, first, min(left, slice_size), left, budget.hurry, rng)
+        count = min(left, slice_size)
+        size = search.simulate(states, nodes, size, seat, first, barred, count, left, budget.hurry, rng)
         left -= slice_size
         if budget.stop() or (ends and time.monotonic() >= ends) or (budget.hurry and search.lead(nodes) > left):
             break

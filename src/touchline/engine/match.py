@@ -24,7 +24,7 @@ from touchline.engine.game import (
     split_options,
     write_options,
 )
-from touchline.engine.record import States, buffer, tensor
+from touchline.engine.record import Ints, States, buffer, tensor
 from touchline.engine.scoresheet import HIDDEN, KEPT, Numbered, Ply, Sheet, read_sheet, write_sheet
 
 PROVABLE, BY_HAND = "provable", "by hand"
@@ -87,6 +87,7 @@ class Match:
         else:
             self.options = game.read_options(options or {})
             self._states = game.opening(self.options)
+        self._opening = game.rules.State.clone(self._states, 0)
         self.seats = game.seats(self.options)
         self.people = _read_people(self.seats, people)
         self.onlookers = (*range(len(self.seats)), SPECTATOR, REFEREE)
@@ -345,6 +346,12 @@ class Match:
         again._seen = dict(self._seen)
         again._actions, again._weights = buffer(self.game.rules.MAX_LEGAL), buffer(self.game.rules.MAX_LEGAL)
         return again
+
+    def history(self) -> tuple[States, Ints]:
+        """How it began and every ply since by its number, secrets included: for who would go through it again."""
+        actions = buffer(len(self._plies))
+        actions[:] = [played.action for played in self._plies]
+        return self.game.rules.State.clone(self._opening, 0), actions
 
     # The scoresheet.
 

@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from touchline.bots.thinking import bind_search, find_no_judge
+from touchline.bots.thinking import NOTHING, bind_search, find_no_judge
 from touchline.engine.chance import new_rng
 from touchline.engine.compiled import progress
 from touchline.engine.game import CHANCE, NOBODY, Game
@@ -125,7 +125,8 @@ def searching(game: Game) -> Rate:
                     if count > 1:
                         size = search.plant(nodes, actor)
                         rng = new_rng(1, done)
-                        search.simulate(states[1:], nodes, size, actor, EMPTY, SIMULATIONS, SIMULATIONS, False, rng)
+                        count = SIMULATIONS
+                        search.simulate(states[1:], nodes, size, actor, EMPTY, NOTHING, count, count, False, rng)
                         done += SIMULATIONS
                 game.door.play(states, 1, action)
             return done

@@ -8,7 +8,7 @@ import numpy as np
 
 from touchline.bots import Bot, level_in
 from touchline.bots.outside import Dugout, Ending, OutsideBot, is_outside, new_match, play_seated
-from touchline.bots.thinking import STATES, find_search
+from touchline.bots.thinking import STATES, find_search, new_past
 from touchline.engine.chance import Dice
 from touchline.engine.game import NOBODY, Game, Options
 from touchline.engine.record import States, buffer
@@ -64,9 +64,10 @@ def finish(game: Game, states: States, names: Sequence[str], seeds: Sequence[int
     errors = np.array([(level.misjudges, level.lapses) for level in levels])
     nodes = search.Node.new(search.room_for(max(simulations)))
     outcomes, weights = buffer(game.rules.MAX_LEGAL), buffer(game.rules.MAX_LEGAL)
-    plies = search.play_on(states, nodes, simulations, errors, streams, 0)
+    past = new_past(search)
+    plies = search.play_on(states, nodes, simulations, errors, streams, past, 0)
     while game.door.actor(states, 0) != NOBODY:
         count = game.door.odds(states, 0, outcomes, weights)
         rolled = dice.roll(plies + 1, [int(weight) for weight in weights[:count]])
         game.door.play(states, 0, int(outcomes[rolled]))
-        plies = search.play_on(states, nodes, simulations, errors, streams, plies + 1)
+        plies = search.play_on(states, nodes, simulations, errors, streams, past, plies + 1)

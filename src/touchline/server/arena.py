@@ -14,7 +14,7 @@ import msgspec
 
 from touchline.bots import Bot, find_level
 from touchline.bots.explain import explain
-from touchline.bots.thinking import STATES, Budget
+from touchline.bots.thinking import Budget
 from touchline.engine.chance import Dice, new_rng
 from touchline.engine.compiled import progress
 from touchline.engine.game import SPECTATOR
@@ -333,19 +333,15 @@ class Arena:
             async with room.lock:
                 if table.bot_to_act() != asked:
                     continue
-                entries, plies, game = table.entries, table.match.plies, table.game
-                states = game.rules.State.new(STATES)
-                game.rules.State.store(table.match.state, states, 0)
+                entries, match = table.entries, table.match.fork()
             bot = Bot(level, table.bot_seed(seat))
-            cost = find_level(level).simulations
-            action = await self.thinkers.play(
-                cost,
-                lambda: bot.choose_action(game, states, seat, plies),  # noqa: B023
+            text = await self.thinkers.play(
+                find_level(level).simulations,
+                lambda: bot.choose(match, seat),  # noqa: B023
             )
             wait = room.last_act + self.pace - time.monotonic()
             if wait > 0:
                 await asyncio.sleep(wait)
-            text = str(game.notation.write_action(action))
             try:
                 await self.enter(
                     room,
