@@ -88,7 +88,7 @@ def leave_unmarked(state: Any, out: Ints, first: int) -> None:
 
 SIFT = getattr(JUDGE, "sift", keep_all)
 MARKS = getattr(JUDGE, "MARKS", 0)
-MARK = getattr(JUDGE, "mark", leave_unmarked)
+MARK = JUDGE.mark if MARKS else leave_unmarked
 MEMORY = 1024
 """Plies that a past goes back."""
 
