@@ -28,9 +28,9 @@ for seed in range(2):
         game.door.play(states, 0, game.playout.random_choice(states, rng, actions, weights))
         assert all(-1 <= judge.judge(states[0], seat) <= 1 for seat in (0, 1))
         assert abs(judge.judge(states[0], 0) + judge.judge(states[0], 1)) < 1e-9
-        marks[:] = [-1] * search.MARKS
+        marks[:] = [0] * search.MARKS
         search.MARK(states[0], marks, 0)
-        assert all(0 <= mark < 1 << 62 for mark in marks)
+        assert all(mark > 0 for mark in marks)
 """
 
 

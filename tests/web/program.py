@@ -39,6 +39,7 @@ class Program:
         until = time.monotonic() + PATIENCE
         while READY not in self.log.read_text():
             if self.process.poll() is not None or time.monotonic() > until:
+                self.kill()
                 raise RuntimeError(f"the server does not start:\n{self.log.read_text()}")
             time.sleep(0.05)
 

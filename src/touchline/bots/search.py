@@ -42,7 +42,7 @@ class Judge(Protocol):
     """How many marks a position has; a judge without any does not mind going in circles."""
 
     def mark(self, state: Any, out: Ints, first: int) -> None:
-        """Write the marks, from a place on: numbers, 0 or more, for what is not to come back once it has changed.
+        """Write the marks, from a place on: numbers above 0 for what is not to come back once it has changed.
 
         They are made of what everybody knows: how all stands whatever only counts, or who has been where in this turn.
         """

@@ -96,9 +96,7 @@ def recall(match: Match) -> Ints:
 
 def new_past(search: ModuleType) -> Ints:
     """Room for the past of a match that has not begun."""
-    past = buffer(search.MEMORY * search.MARKS)
-    past[:] = [EMPTY] * len(past)
-    return past
+    return buffer(search.MEMORY * search.MARKS)
 
 
 def decide(

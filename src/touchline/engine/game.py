@@ -193,11 +193,14 @@ class Numbers:
     """What is wrong with the row as a whole, or nothing."""
     named: Mapping[str, tuple[int, ...]] = field(default_factory=dict, hash=False)
     """Rows that have a name, such as the teams that come with a game."""
+    about: str = ""
+    """What the numbers are, where the labels do not say it."""
 
     @property
     def expected(self) -> str:
         names = "".join(f"{name} | " for name in self.named)
-        return f"{names}{len(self.labels)} whole numbers from {self.lowest} to {self.highest}"
+        about = f": {self.about}" if self.about else ""
+        return f"{names}{len(self.labels)} whole numbers from {self.lowest} to {self.highest}{about}"
 
     def read(self, value: object) -> tuple[int, ...]:
         row = self._row(value)

@@ -26,4 +26,5 @@ TITLES = {"eliminateurs": "Les éliminateurs", "demons": "Les démons"}
 def roster(side: str, team: str) -> Numbers:
     """R2.5: the 49 characteristics of that side's team, seven of each gladiator; by default the named team."""
     labels = tuple(f"{number}-{name}" for number in range(1, TEAM + 1) for name in CHARACTERISTICS)
-    return Numbers(side, labels, TEAMS[team], LOWEST, HIGHEST, named=TEAMS)
+    about = f"seven gladiators, {' '.join(CHARACTERISTICS)} of each"
+    return Numbers(side, labels, TEAMS[team], LOWEST, HIGHEST, named=TEAMS, about=about)
