@@ -5,7 +5,7 @@ import sys
 from touchline import find_game
 from touchline.engine.record import buffer
 
-PLIES = 40_000
+PLIES = 20_000
 
 if __name__ == "__main__":
     game = find_game(sys.argv[1])

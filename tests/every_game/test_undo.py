@@ -7,8 +7,8 @@ from touchline.engine.game import CHANCE
 from touchline.engine.match import Match
 from touchline.engine.record import INTERPRETED
 
-SEEDS = range(1 if INTERPRETED else 4)
-PLIES = 60 if INTERPRETED else 400
+SEEDS = range(1 if INTERPRETED else 3)
+PLIES = 60 if INTERPRETED else 200
 
 
 def all_of(match):
