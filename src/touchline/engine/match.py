@@ -274,16 +274,21 @@ class Match:
         """
         last, index = self._plies[-1], len(self._plies) - 1
         lookers = [other for other in range(len(self.seats)) if other == seat or (index, other) not in self._hidden]
-        worlds = self.game.rules.State.clone(self._past[-1].states, 0, 2)
+        record = self.game.rules.State
+        worlds = record.clone(self._past[-1].states, 0, 2)
+        as_it_was = record.pack(worlds, 0)
         for looker in lookers:
             rng = new_rng(index, looker)
-            expected = self._observe(self._states, 0, looker)
+            expected = None
             for _ in range(WORLDS):
                 self._door.copy_state(worlds, 1, 0)
                 self._door.redeal(worlds, 1, looker, rng)
+                if record.pack(worlds, 1) == as_it_was:
+                    continue
                 if self._door.refusal(worlds, 1, last.action):
                     return True
                 self._door.play(worlds, 1, last.action)
+                expected = expected or self._observe(self._states, 0, looker)
                 if self._observe(worlds, 1, looker) != expected:
                     return True
         return False

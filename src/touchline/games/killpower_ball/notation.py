@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from touchline.engine.errors import BadNotation, BadPosition
 from touchline.engine.game import read_options, split_options, write_options
@@ -527,9 +528,14 @@ def play_on(state: State, action: int) -> State:
 
 def ask(state: State, rule: Callable[..., int], *arguments: int) -> int:
     """What a function of the rules says of a state."""
+    return int(rule(as_record(state), *arguments))
+
+
+def as_record(state: State) -> Any:
+    """A state as the rules take it, for who has several questions."""
     states = State.new(1)
     State.store(state, states, 0)
-    return int(rule(states[0], *arguments))
+    return states[0]
 
 
 def _copy(state: State) -> State:

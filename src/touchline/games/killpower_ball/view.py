@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from touchline.engine.game import Facts
 from touchline.engine.record import EMPTY
@@ -17,6 +18,7 @@ from touchline.games.killpower_ball.notation import (
     PLACING,
     SIDES,
     THROWS,
+    as_record,
     ask,
     phase_of,
     ratings_of,
@@ -46,6 +48,7 @@ ANSWERS = {
 
 def view(state: State, seat: int) -> Facts:
     """All that anybody may know."""
+    record = as_record(state)
     return {
         "due": DUE[state.due],
         "turn": state.turn,
@@ -61,13 +64,13 @@ def view(state: State, seat: int) -> Facts:
         "gladiators": {NAMES[player]: _gladiator(state, player) for player in range(GLADIATORS)},
         "ball": _cell(state.ball if state.holder == EMPTY else state.cell[state.holder]),
         "holder": _name(state.holder),
-        "asked": _name(subject(state)),
+        "asked": _name(int(rules.subject(record))),
         "throw": _throw(state),
         "target": _name(state.target),
         "heading": state.heading or None,
         "needs": needs(state),
-        "reach": {NAMES[player]: reach(state, player) for player in _movers(state)},
-        "teams": {side: _team(state, code) for code, side in enumerate(SIDES)},
+        "reach": {NAMES[player]: reach(state, record, player) for player in _movers(state)},
+        "teams": {side: _team(state, record, code) for code, side in enumerate(SIDES)},
         "baskets": dict(zip(SIDES, state.baskets, strict=True)),
         "points": dict(zip(SIDES, state.points, strict=True)),
     }
@@ -171,10 +174,10 @@ def _gladiator(state: State, player: int) -> Facts:
     }
 
 
-def _team(state: State, side: int) -> Facts:
+def _team(state: State, record: Any, side: int) -> Facts:
     team = state.flat(SIDES[side])
     name = next((TITLES[name] for name, numbers in TEAMS.items() if numbers == team), None)
-    return {"name": name, "power": ask(state, rules.power, side), "objective": ask(state, rules.objective, side)}
+    return {"name": name, "power": int(rules.power(record, side)), "objective": int(rules.objective(record, side))}
 
 
 def _throw(state: State) -> Facts | None:
@@ -215,14 +218,12 @@ def _movers(state: State) -> list[int]:
     return [player for player in own if state.moves[player] and not state.stunned[player]]
 
 
-def reach(state: State, player: int) -> dict[str, int]:
+def reach(state: State, record: Any, player: int) -> dict[str, int]:
     """R4.3, R9.5: the free cells that he may go to, each with its price."""
-    states = State.new(1)
-    State.store(state, states, 0)
-    steps = rules.sprint_reach(states[0]) if state.due == rules.ACT else state.moves[player]
+    steps = rules.sprint_reach(record) if state.due == rules.ACT else state.moves[player]
     prices = {cell: 0 for cell in state.cell if cell != EMPTY}
     for step in range(1, steps + 1):
-        for cell in _cells_of(within_reach(states[0], player, step)):
+        for cell in _cells_of(within_reach(record, player, step)):
             prices.setdefault(cell, step)
     return {CELL_NAMES[cell]: price for cell, price in sorted(prices.items()) if price}
 
