@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from touchline.bots.thinking import MOST, NOTHING, STATES, Budget, decide, find_levels, never, recall
+from touchline.bots.thinking import MOST, NOTHING, STATES, Budget, decide, find_slacks, never, recall
 from touchline.engine.chance import new_rng
 from touchline.engine.errors import TouchlineError
 from touchline.engine.game import Game
@@ -15,20 +15,18 @@ from touchline.engine.record import Ints, States
 
 @dataclass(frozen=True)
 class Level:
-    """How well a bot plays: what it may think, and how far it is out in what it thinks of an action."""
+    """How well a bot plays: how far it looks, and how careless its choice is."""
 
     simulations: int
-    misjudges: float = 0.0
-    """Actions whose value, -1 to 1, is so near to that of the best are all the same to it; none worse is chosen."""
-    lapses: float = 0.0
-    """The share of its decisions at which it does not look closely: then it is out by the search's LAPSE."""
+    slack: float = 0.0
+    """The share that it may give away of what the best action gains over the mean of all; it takes any within that."""
 
 
 LEVELS = {
     "random": Level(0),
-    "rookie": Level(40, 0.15),
-    "amateur": Level(120, 0.07),
-    "pro": Level(300, 0.02),
+    "rookie": Level(40, 0.9),
+    "amateur": Level(120, 0.5),
+    "pro": Level(300, 0.1),
     "star": Level(50_000),
 }
 BOTS = tuple(LEVELS)
@@ -46,10 +44,9 @@ def find_level(name: str) -> Level:
 
 
 def level_in(game: Game, name: str) -> Level:
-    """A level as it is in a game: its judge may say how far it is out there, and how often it does not look."""
+    """A level as it is in a game, whose judge may set its slack."""
     level = find_level(name)
-    own = find_levels(game).get(name)
-    return replace(level, misjudges=own[0], lapses=own[1]) if own else level
+    return replace(level, slack=find_slacks(game).get(name, level.slack))
 
 
 class Bot:
@@ -77,4 +74,4 @@ class Bot:
         """The same by number, for states[0] after so many plies with that past; the states are the bot's to change."""
         level = level_in(game, self.name)
         rng = new_rng(self._seed, plies)
-        return decide(game, states, seat, self._budget, level.misjudges, level.lapses, past, rng)
+        return decide(game, states, seat, self._budget, level.slack, past, rng)

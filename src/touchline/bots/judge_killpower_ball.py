@@ -36,10 +36,8 @@ FEATURES = (
 WEIGHTS = (1.25, 0.06, 1.15, 0.75, 0.08, 0.1, 0.01, 0.03, 0.03, 0.06, 0.1, 0.03, 0.01, 0.004, 0.1, 0.2, 0.06)
 SEARCH = {
     "LATER": 1.0,  # a discount would reward a loser for putting off the end of his phase
-    "ROOT_WIDTH": 256,  # who does not look closely may do any of these
-    "LAPSE": 1.5,
+    "ROOT_WIDTH": 256,  # who is careless may do any of these
 }
-LEVELS = {"rookie": (0.15, 1.0), "amateur": (0.05, 0.40), "pro": (0.02, 0.0)}  # how far out, and lapses
 OUTLOOK, SURE_SHOT, SHOT, NEXT_SHOT, HELD, FIELD, OUTLET, LOOSE, GRAB = range(9)
 STUNNED, OUT, NEAR, CENTRE, PHASE, GUARD, PRESS, SUPPORT = range(9, 17)
 

@@ -6,7 +6,7 @@ import math
 
 from touchline.bots.no_secrets import is_secret, others_choices, play_pair
 from touchline.engine.compiled import compiled
-from touchline.engine.record import EMPTY, table
+from touchline.engine.record import EMPTY, Ints, table
 from touchline.games.team_km import cards, rules
 from touchline.games.team_km.cards import (
     DIVE,
@@ -403,3 +403,32 @@ def is_next(state: State, seat: int) -> int:
     if state.due <= rules.CARD:
         return 1 if state.turn == seat else 0
     return 1 if rules.next_seat(state, state.turn) == seat else 0
+
+
+@compiled
+def sift(state: State, actions: Ints, count: int) -> int:
+    """A shot that can score is taken; and nobody discards who can move the ball or cure what holds him up."""
+    if state.due != rules.CARD:
+        return count
+    ball = state.ball[side_of(state, state.turn)]
+    best = 0
+    for index in range(count):
+        best = max(best, rank(actions[index], ball))
+    if best == 0:
+        return count
+    kept = 0
+    for index in range(count):
+        if rank(actions[index], ball) >= best or (best == 1 and rules.INTERRUPT <= actions[index] < rules.DISCARD):
+            actions[kept] = actions[index]
+            kept += 1
+    return kept
+
+
+@compiled
+def rank(action: int, ball: int) -> int:
+    if action < rules.PLAY or action >= rules.INTERRUPT:
+        return 0
+    kind = action - rules.PLAY
+    if kind == SUPER_SHOOT or (SHOT <= kind < SUPER_SHOOT and ball >= AREA and ball + LENGTH[kind] >= GOAL):
+        return 2
+    return 1

@@ -109,17 +109,14 @@ AFTER = 3
 """Where among the states what follows a pair of secret choices is searched."""
 DECIDED = 0.9
 """A value from which on no level errs."""
-LAPSE = 0.7
-"""How far who does not look closely is out."""
-LAPSE_GRAIN = 1000
 MIX_GRAIN = 1 << 20
 
 
 @compiled_with_scratch
-def play_on(states: States, nodes: States, simulations: Ints, errors: Any, seeds: Ints, past: Ints, plies: int) -> int:
+def play_on(states: States, nodes: States, simulations: Ints, slacks: Any, seeds: Ints, past: Ints, plies: int) -> int:
     """Let the bots of these levels and seeds, by seat, play states[0] until chance is due or it is over; the plies.
 
-    Errors are what a level misjudges, and its lapses; the past grows. The other states are scratch.
+    The past grows. The other states are scratch.
     """
     rng = new_rng(0, 0)
     actor = GAME.actor(states[0])
@@ -128,8 +125,7 @@ def play_on(states: States, nodes: States, simulations: Ints, errors: Any, seeds
         copy(states[1], states[0])
         seed_rng(rng, seeds[actor], plies)
         been = past[: room_of_past(plies)]
-        misjudges, lapses = errors[actor, 0], errors[actor, 1]
-        GAME.play(states[0], decide(states[1:], nodes, actor, simulations[actor], misjudges, lapses, been, rng))
+        GAME.play(states[0], decide(states[1:], nodes, actor, simulations[actor], slacks[actor], been, rng))
         plies += 1
         actor = GAME.actor(states[0])
     return plies
@@ -158,9 +154,7 @@ def recall(states: States, actions: Ints, past: Ints) -> None:
 
 
 @compiled_with_scratch
-def decide(
-    states: States, nodes: States, seat: int, simulations: int, misjudges: float, lapses: float, past: Ints, rng: Ints
-) -> int:
+def decide(states: States, nodes: States, seat: int, simulations: int, slack: float, past: Ints, rng: Ints) -> int:
     """What a bot plays from states[0] as its seat may know it; the others are scratch, and the nodes at least its room.
 
     Without simulations it is any legal action.
@@ -178,7 +172,7 @@ def decide(
     tree = nodes[: room_for(simulations)]
     barred = bar(states, past)
     simulate(states, tree, plant(tree, seat), seat, EMPTY, barred, simulations, simulations, True, rng)
-    return choose(tree, misjudges, lapses, rng)
+    return choose(tree, slack, rng)
 
 
 @compiled_with_scratch
@@ -228,20 +222,23 @@ def most_grown() -> int:
 
 
 @compiled
-def choose(nodes: States, misjudges: float, lapses: float, rng: Ints) -> int:
-    """The first of the root's actions, or any of those within the error of the best.
+def choose(nodes: States, slack: float, rng: Ints) -> int:
+    """The first of the root's actions, or any that gives away no more than the slack of what choosing well gains.
 
     A match as good as won is not played with.
     """
     best = LOWEST
+    total = 0.0
+    count = 0
     child = nodes[0].first
     while child != EMPTY:
         best = max(best, mean(nodes[child]))
+        total += mean(nodes[child])
+        count += 1
         child = nodes[child].sibling
-    if misjudges == 0.0 or best > DECIDED:
+    if slack == 0.0 or best > DECIDED:
         return find_ranked(nodes, LOWEST, 0)
-    lapse = lapses > 0.0 and below(rng, LAPSE_GRAIN) < lapses * LAPSE_GRAIN
-    least = best - (LAPSE if lapse else misjudges)
+    least = best - slack * (best - total / count)
     return find_ranked(nodes, least, below(rng, count_before(nodes, least, EMPTY)))
 
 

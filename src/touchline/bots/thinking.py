@@ -99,17 +99,15 @@ def new_past(search: ModuleType) -> Ints:
     return buffer(search.MEMORY * search.MARKS)
 
 
-def decide(
-    game: Game, states: States, seat: int, budget: Budget, misjudges: float, lapses: float, past: Ints, rng: Ints
-) -> int:
-    """What a bot with these errors plays from states[0] as its seat may know it; the others are scratch.
+def decide(game: Game, states: States, seat: int, budget: Budget, slack: float, past: Ints, rng: Ints) -> int:
+    """What a bot with this slack plays from states[0] as its seat may know it; the others are scratch.
 
     Where only the simulations are counted all of it is one compiled call, which does not hold the interpreter's lock.
     """
     search = find_search(game)
     if budget.is_counted and budget.simulations > 0:
         nodes = search.Node.new(search.room_for(budget.simulations))
-        return int(search.decide(states, nodes, seat, budget.simulations, misjudges, lapses, past, rng))
+        return int(search.decide(states, nodes, seat, budget.simulations, slack, past, rng))
     game.door.redeal(states, 0, seat, rng)
     own, others = buffer(game.rules.MAX_LEGAL), buffer(game.rules.MAX_LEGAL)
     count = game.door.legal(states, 0, own)
@@ -120,7 +118,7 @@ def decide(
         matrix = weigh_pairs(game, search, states, seat, own[:count], others[:columns], budget, rng)
         return int(search.draw_mixed(own, solve(matrix), rng))
     nodes = _grow_tree(search, states, seat, budget, rng, barred=search.bar(states, past))
-    return int(search.choose(nodes, misjudges, lapses, rng))
+    return int(search.choose(nodes, slack, rng))
 
 
 def consider(game: Game, states: States, seat: int, budget: Budget, past: Ints, rng: Ints) -> Thought:
@@ -166,9 +164,9 @@ def bind_search(game: Game, judge: ModuleType) -> ModuleType:
     return search
 
 
-def find_levels(game: Game) -> dict[str, tuple[float, float]]:
-    """What the game's judge says of levels: how far each is out, and its lapses."""
-    found: dict[str, tuple[float, float]] = getattr(find_search(game).JUDGE, "LEVELS", {})
+def find_slacks(game: Game) -> dict[str, float]:
+    """The slack of each level for which the game's judge sets one."""
+    found: dict[str, float] = getattr(find_search(game).JUDGE, "SLACKS", {})
     return found
 
 

@@ -148,8 +148,9 @@ class Duel:
     def play_match(self, number: int, exchanged: bool) -> Pair:
         """The first bot has the first side, or the second when exchanged."""
         sides = self.game.side_of_seats(self.options)
-        names = [self.names[side ^ exchanged] for side in sides]
-        seeds = [hash_seed(self.seed, number, seat) for seat in range(len(sides))]
+        bots = [side ^ exchanged for side in sides]
+        names = [self.names[bot] for bot in bots]
+        seeds = [hash_seed(self.seed, number, bot, seat) for seat, bot in enumerate(bots)]
         dice = Dice(f"duel {self.seed} pair {number}")
         ending = play_match(self.game, self.options, names, seeds, dice, self.dugout)
         points = points_of(ending.values[sides.index(int(exchanged))])
