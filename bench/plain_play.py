@@ -1,20 +1,20 @@
-"""How plainly levels play: the goals of a match of each against itself, and the share of the obvious moves it takes.
+"""How plainly levels play: the goals of a match of each against itself, and the share of obvious moves it takes.
 
-python bench/plain_play.py team_km rookie amateur pro 1500 --matches 60
+python -m bench.plain_play team_km rookie amateur pro 1500 --matches 60
 
-Obvious moves, and when one counts as taken:
-  Team KM         a shot that can score; else a restart that cures; else a card that moves the ball on: played at once
+An obvious move, and when it counts as taken:
+  Team KM         a shot that can score, else a restart that cures, else a card that moves the ball: played at once; an
+                  interruption instead of the last two is as good
   Kahmaté         a free run to the line: a try in the same turn
   Foot Savane     a shot at goal: taken at once
-  Killpower Ball  a basket that nobody can intercept, by a dunk, the sure shot or at least even odds, and that wins or
-                  keeps the objective within reach: taken in the same phase
+  Killpower Ball  a basket that nobody can intercept, by dunk, sure shot or a die with even odds: in the same phase
 """
 
 import argparse
 import math
-import sys
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
 
 from touchline.bots import Bot
 from touchline.bots.thinking import STATES, find_search, new_past
@@ -22,50 +22,63 @@ from touchline.engine.chance import Dice
 from touchline.engine.game import CHANCE, NOBODY, split_options
 from touchline.engine.record import EMPTY, buffer
 from touchline.games import find_game
-from touchline.games.foot_savane import rules as savane
+from touchline.games.foot_savane import rules as foot_savane
 from touchline.games.kahmate import rules as kahmate
 from touchline.games.killpower_ball import rules as killpower
 from touchline.games.killpower_ball.teams import TEAM
 from touchline.games.team_km import cards
 from touchline.games.team_km import rules as team_km
 from touchline.games.team_km.notation import side_of, write_action
+from touchline.lab.duel import ERROR_BARS
 from touchline.lab.matches import hash_seed
 
 EVEN = 5  # faces of ten
 
 
-def obvious_in_team_km(state, legal, playing):
-    """The kind of the obvious move, and the actions that take it."""
+@dataclass
+class Look:
+    """A decision: the position, its legal actions, and what would come of one."""
+
+    state: object
+    legal: set
+    states: object
+    after: object
+
+
+def obvious_in_team_km(look):
+    """By kind of obvious move: the actions that take it."""
+    state = look.state
     if state.due != team_km.CARD:
         return {}
     ball = state.ball[side_of(state, state.turn)]
-    kinds = {action: cards.NAMES.index(write_action(action).split()[1]) for action in legal if is_played(action)}
-    scores = {action for action, kind in kinds.items() if can_score(ball, kind)}
-    cures = {action for action, kind in kinds.items() if kind >= cards.THROW_IN}
-    moves = {action for action, kind in kinds.items() if kind < cards.TACKLE}
-    named = (("shot", scores), ("restart", cures), ("pass", moves))
-    return dict([(name, found) for name, found in named if found][:1])
-
-
-def is_played(action):
-    return team_km.PLAY <= action < team_km.INTERRUPT
+    played = {action for action in look.legal if team_km.PLAY <= action < team_km.INTERRUPT}
+    kinds = {action: cards.NAMES.index(write_action(action).split()[1]) for action in played}
+    stops = {action for action in look.legal if team_km.INTERRUPT <= action < team_km.DISCARD}
+    if shots := {action for action, kind in kinds.items() if can_score(ball, kind)}:
+        return {"shot": shots}
+    if cures := {action for action, kind in kinds.items() if kind >= cards.THROW_IN}:
+        return {"restart": cures | stops}
+    return {"pass": played | stops} if played else {}
 
 
 def can_score(ball, kind):
     if kind == cards.SUPER_SHOOT:
         return True
-    return ball >= team_km.AREA and cards.SHOT <= kind < cards.SUPER_SHOOT and ball + cards.LENGTHS[kind] >= team_km.GOAL
+    return (
+        ball >= team_km.AREA and cards.SHOT <= kind < cards.SUPER_SHOOT and ball + cards.LENGTHS[kind] >= team_km.GOAL
+    )
 
 
-def obvious_in_kahmate(state, legal, playing):
+def obvious_in_kahmate(look):
     """The last step of a free run; open from the moment when the carrier can run."""
+    state = look.state
     if state.due != kahmate.TURN or state.carrier == EMPTY or state.carrier // kahmate.TEAM != state.side:
         return {}
     if not can_run(state, state.carrier):
         return {}
-    own = state.carrier % kahmate.TEAM
-    steps = range(kahmate.STEP + own * kahmate.DIRECTIONS, kahmate.STEP + (own + 1) * kahmate.DIRECTIONS)
-    return {"run": {step for step in steps if step in legal and goal_of(state, step - steps[0])}}
+    first = kahmate.STEP + state.carrier % kahmate.TEAM * kahmate.DIRECTIONS
+    ways = range(kahmate.DIRECTIONS)
+    return {"run": {first + way for way in ways if first + way in look.legal and goal_of(state, way)}}
 
 
 def goal_of(state, direction):
@@ -91,26 +104,26 @@ def can_run(state, player):
     return False
 
 
-def obvious_in_foot_savane(state, legal, playing):
-    shots = {action for action in legal if savane.AIM <= action < savane.PUT}
-    return {"shot": shots} if shots and len(shots) < len(legal) else {}
+def obvious_in_foot_savane(look):
+    shots = {action for action in look.legal if foot_savane.AIM <= action < foot_savane.PUT}
+    return {"shot": shots} if shots and shots != look.legal else {}
 
 
-def obvious_in_killpower_ball(state, legal, playing):
-    if state.due != killpower.PLAY:
+def obvious_in_killpower_ball(look):
+    if look.state.due != killpower.PLAY:
         return {}
-    return {"basket": found} if (found := {action for action in legal if is_open_basket(state, action, playing)}) else {}
+    baskets = {action for action in look.legal if is_open_basket(look, action)}
+    return {"basket": baskets} if baskets else {}
 
 
-def is_open_basket(state, action, playing):
-    """A basket that brings the objective nearer, with nobody asked to intercept it."""
+def is_open_basket(look, action):
+    """Whether nobody will be asked to intercept this throw at the basket, and it is as likely as not to go in."""
     if not killpower.SHOOT <= action < killpower.TRY:
         return False
-    player = state.side * TEAM + (action - killpower.SHOOT) % TEAM
-    by_die = action < killpower.SHOOT_SURE
-    if by_die and killpower.shot_target(playing.now, player) < EVEN:
+    player = look.state.side * TEAM + (action - killpower.SHOOT) % TEAM
+    if action < killpower.SHOOT_SURE and killpower.shot_target(look.states[0], player) < EVEN:
         return False
-    return playing(action).due != killpower.INTERCEPT
+    return look.after(action).due != killpower.INTERCEPT
 
 
 GAMES = {
@@ -126,24 +139,57 @@ GAMES = {
 """The obvious moves, what tells a turn from the next (None: each decision by itself), and the goals."""
 
 
+@dataclass
+class Watched:
+    """What was seen of one match, or of several."""
+
+    goals: list = field(default_factory=list)
+    plies: int = 0
+    verbs: Counter = field(default_factory=Counter)
+    met: Counter = field(default_factory=Counter)
+    taken: Counter = field(default_factory=Counter)
+
+    def __add__(self, other):
+        return Watched(
+            self.goals + other.goals,
+            self.plies + other.plies,
+            self.verbs + other.verbs,
+            self.met + other.met,
+            self.taken + other.taken,
+        )
+
+    def __str__(self):
+        count = len(self.goals)
+        mean = sum(self.goals) / count
+        spread = math.sqrt(sum((goals - mean) ** 2 for goals in self.goals) / max(count - 1, 1))
+        return (
+            f"goals {mean:.2f} ± {ERROR_BARS * spread / math.sqrt(count):.2f} ({count} matches, {self.goals.count(0)} "
+            f"without), plies {self.plies / count:.0f}\n  obvious: "
+            + ", ".join(
+                f"{kind} {100 * self.taken[kind] / self.met[kind]:.0f} % of {self.met[kind]}" for kind in self.met
+            )
+            + "\n  played: "
+            + ", ".join(
+                f"{verb} {100 * number / self.verbs.total():.0f} %" for verb, number in self.verbs.most_common(8)
+            )
+        )
+
+
 def watch(game, options, name, seed):
-    """One match of a level against itself: goals, plies, verbs played, and obvious moves met and taken."""
+    """One match of a level against itself."""
     find, turn_of, goals_of = GAMES[game.id]
     record, search = game.rules.State, find_search(game)
-    seats = len(game.seats(options))
-    bots = [Bot(name, hash_seed(seed, seat, 77)) for seat in range(seats)]
-    states = game.opening(options, 1 + STATES)
-    scratch = record.new(1)
+    bots = [Bot(name, hash_seed(seed, seat)) for seat in range(len(game.seats(options)))]
+    states, scratch = game.opening(options, 1 + STATES), record.new(1)
     actions, weights = buffer(game.rules.MAX_LEGAL), buffer(game.rules.MAX_LEGAL)
-    dice, plies, past, turn = Dice(f"plain {seed}"), 0, new_past(search), 0
+    dice, plies, past = Dice(f"plain {seed}"), 0, new_past(search)
     met, taken, verbs = set(), set(), Counter()
 
-    def playing(action):
+    def after(action):
         scratch[0] = states[0]
         game.door.play(scratch, 0, action)
         return record.snapshot(scratch, 0)
 
-    playing.now = states[0]
     while (actor := game.door.actor(states, 0)) != NOBODY:
         if actor == CHANCE:
             count = game.door.odds(states, 0, actions, weights)
@@ -153,17 +199,18 @@ def watch(game, options, name, seed):
             game.door.copy_state(states, 1, 0)
             action = bots[actor].choose_action(game, states[1:], actor, plies, past[: search.room_of_past(plies)])
             count = game.door.legal(states, 0, actions)
-            state = record.snapshot(states, 0)
             if count > 1:
                 verbs[game.notation.write_action(action).split()[0]] += 1
-                for kind, taking in find(state, set(map(int, actions[:count])), playing).items():
+                state = record.snapshot(states, 0)
+                for kind, taking in find(Look(state, set(map(int, actions[:count])), states, after)).items():
                     key = (kind, turn_of(state) or plies)
                     met.add(key)
                     if action in taking:
                         taken.add(key)
         game.door.play(states, 0, action)
         plies += 1
-    return goals_of(record.snapshot(states, 0)), plies, verbs, Counter(k for k, _ in met), Counter(k for k, _ in taken)
+    goals = goals_of(record.snapshot(states, 0))
+    return Watched([goals], plies, verbs, Counter(kind for kind, _ in met), Counter(kind for kind, _ in taken))
 
 
 def main():
@@ -177,28 +224,11 @@ def main():
     given = parser.parse_args()
     game = find_game(given.game)
     options = game.read_options(split_options(" ".join(given.option)))
+    seeds = range(given.seed, given.seed + given.matches)
     for name in given.levels:
         with ThreadPoolExecutor(given.threads) as pool:
-            found = list(
-                pool.map(lambda seed, name=name: watch(game, options, name, seed), range(given.seed, given.seed + given.matches))
-            )
-        report(name, found)
-
-
-def report(name, found):
-    goals = [row[0] for row in found]
-    mean = sum(goals) / len(goals)
-    spread = math.sqrt(sum((goal - mean) ** 2 for goal in goals) / max(len(goals) - 1, 1))
-    met, taken = sum((row[3] for row in found), Counter()), sum((row[4] for row in found), Counter())
-    verbs = sum((row[2] for row in found), Counter())
-    total = sum(verbs.values())
-    print(
-        f"{name}: goals {mean:.2f} ± {1.96 * spread / math.sqrt(len(goals)):.2f}, without {goals.count(0)} of {len(goals)}, "
-        f"plies {sum(row[1] for row in found) / len(found):.0f}"
-    )
-    print("  " + ", ".join(f"{kind} {100 * taken[kind] / met[kind]:.0f} % of {met[kind]}" for kind in met))
-    print("  " + ", ".join(f"{verb} {100 * number / total:.0f} %" for verb, number in verbs.most_common(8)))
-    sys.stdout.flush()
+            found = pool.map(lambda seed, name=name: watch(game, options, name, seed), seeds)
+            print(f"{name}: {sum(found, Watched())}", flush=True)
 
 
 if __name__ == "__main__":
