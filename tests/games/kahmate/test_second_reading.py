@@ -1,11 +1,13 @@
 """R4.7 read a second time, from the ledger alone: when a side keeps the ball, and how it loses it."""
 
+import random
 from fractions import Fraction
 
 import pytest
 
 import touchline
 from tests.games.kahmate.pitch import at, ball, holder, is_down, where
+from tests.naive.kahmate import Kahmate
 
 RED_CORNER = """\
      0    1    2    3    4    5    6    7    8    9   10   11   12
@@ -345,6 +347,14 @@ def test_a_side_keeps_a_ball_that_its_own_fallen_players_shut_in():
     assert keeps(RED_CORNER_WALL_DOWN, "red")
 
 
+def test_players_who_fell_in_this_turn_are_still_a_wall():
+    """R4.7, R4.4: they stay down after the turn; a cell with a player is not free."""
+    match = at(RED_CORNER_WALL_DOWN + "turn: red\npoints: r1 2, r2 2\nfallen: r1, r2", hold=1)
+    match.play("end")
+    assert match.actor == touchline.CHANCE
+    assert is_down(match, "r1") and is_down(match, "r2")
+
+
 def test_a_wall_with_a_gap_keeps_nothing():
     """R4.7, R1.2: the way along the touchline is open."""
     assert not keeps(RED_CORNER_GUARDED_ACROSS, "red")
@@ -388,6 +398,37 @@ def test_a_ball_in_the_open_is_kept_if_all_opponents_are_shut_in():
 def test_one_opponent_with_a_way_out_is_enough_though_he_is_down():
     """R4.7: his team-mates are shut in by reds, the touchline and one another."""
     assert not keeps(BLUES_SHUT_IN_BUT_FOR_ONE, "red")
+
+
+def crowd(rng):
+    """Both implementations at one position: a loose ball in a corner, one side around it, few of the other near."""
+    corner = [(column, row) for column in range(1, 4) for row in range(1, 5)]
+    elsewhere = [(column, row) for column in range(5, 12) for row in range(1, 9)]
+    rng.shuffle(corner)
+    near, far = rng.sample([0, 1], 2)
+    naive = Kahmate(hold=1)
+    naive.turn, naive.due, naive.loose = rng.choice([near, near, far]), "play", rng.choice([(1, 1), corner[-1]])
+    corner.remove(naive.loose)
+    cells = corner[:6] + [rng.choice(corner[6:])] * rng.randrange(2) + rng.sample(elsewhere, 6)
+    naive.cells = {(seat, shirt): cells.pop(0) for seat in (near, far) for shirt in range(1, 7)}
+    naive.down = {player for player in naive.cells if rng.random() < 0.2}
+    if rng.random() < 0.5:
+        naive.loose = (12 - naive.loose[0], naive.loose[1])
+        naive.cells = {player: (12 - column, row) for player, (column, row) in naive.cells.items()}
+    return at(naive.position()), naive
+
+
+def test_a_second_implementation_keeps_the_same_balls_in_a_crowd():
+    """R4.7: drawings like those above, by the hundred, with the same end."""
+    rng = random.Random(4)
+    kept = 0
+    for _ in range(200):
+        match, naive = crowd(rng)
+        match.play("end")
+        naive.play("end")
+        assert match.position() == naive.position()
+        kept += naive.due == "draw"
+    assert 20 < kept < 180
 
 
 # The count
