@@ -25,6 +25,7 @@ GOAL_DECKS = ["6,6,2,2", "1,1,0,0", "0,0,0,1", "0,2,1,0"]
 def some_options(rng):
     return {
         "first": rng.choice(["lot", "red", "blue"]),
+        "shot_on_snake": rng.choice(["refused", "allowed"]),
         "bite": rng.choice(["swap", "reveal"]),
         "goals": rng.choice([1, 2, 5, 99]),
         "turns": rng.choice([3, 20, 41, 60, 400]),
@@ -69,10 +70,10 @@ def scattered(rng, options):
         for card in GOAL_CARDS:
             cards[card] = rng.randint(0, cards[card])
     naive.due = rng.choice(["move", "move", "move", "restart", "save", "penalty", "drop"])
-    if naive.due == "move":
-        naive.moves = rng.randint(1, 2)
+    if naive.due == "move":  # R3.4: a turn of two moves, so the ball was not put down in it
+        naive.moves = 2
         naive.ball = rng.choice(CELLS)
-        naive.since = min(rng.choice([0, 7, 38, 40]), naive.played)
+        naive.since = rng.choice([1, 7, 38, 40])
     elif naive.due in ("restart", "drop") and not naive.at_home(naive.turn):
         naive.due = "swap"
     return touchline.read_position("foot_savane", naive.position(), dice="by hand"), naive
