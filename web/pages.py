@@ -59,7 +59,7 @@ def sources() -> Iterator[Path]:
 
 def install_tools() -> None:
     """Install what package-lock.json lists, unless it is installed. Raises NotBuilt."""
-    if tools_are_ready():
+    if TOOLS.is_file() and modified(TOOLS) >= max(modified(WEB / name) for name in LOCKED):
         return
     tell("Installing the tools that build the browser's part (once, about a minute).")
     # Not `npm ci`: the lock file lists the platform packages of one platform only.
@@ -67,14 +67,9 @@ def install_tools() -> None:
     TOOLS.touch()
 
 
-def tools_are_ready() -> bool:
-    return TOOLS.is_file() and modified(TOOLS) >= max(modified(WEB / name) for name in LOCKED)
-
-
 def requires(verb: str) -> list[str]:
-    """What pip has to install first."""
-    done = tools_are_ready() if verb == "tools" else up_to_date()
-    return [] if done or find_npm() else [PACKAGED_NODE]
+    """What pip has to install first: nothing for pages that are built, Node for all else if the machine has none."""
+    return [] if (verb == "web" and up_to_date()) or find_npm() else [PACKAGED_NODE]
 
 
 def run_npm(*words: str) -> None:
