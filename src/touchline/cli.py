@@ -60,7 +60,7 @@ def play(
     given = split_options(" ".join(option or []))
     who = read_seats(seats, len(found.seats(found.read_options(given))))
     match = touchline.new_match(game, given, seed, people=[name_of(word) for word in who], language=language)
-    bot_seed = random.Random(seed).getrandbits(32)
+    bot_seed = random.Random(seed).getrandbits(SEED_BITS)
     Table(match, who, language, bot_seed, sheet, seconds).play()
 
 
