@@ -1,4 +1,4 @@
-"""Chance lays a card of fifty face down; the seats take turns, and may ask as often as they like whether it is the joker."""
+"""Chance lays a card of fifty face down; the seats take turns, and may ask whether it is the joker."""
 
 from __future__ import annotations
 
