@@ -168,6 +168,11 @@ def reveals(before: State, action: int, after: State) -> bool:
     return False
 
 
+def tells_nothing(before: State, action: int) -> bool:
+    """R1.4: what nobody knows yet is not in the state, so no action can tell it."""
+    return True
+
+
 def events(before: State, action: int, after: State, seat: int) -> list[Facts]:
     """What happened, in the order in which it did."""
     seen = [_deed(before, action)]
