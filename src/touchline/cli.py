@@ -36,6 +36,8 @@ BOT_HELP = "random, rookie, amateur, pro, star, a number of simulations, or a pr
 SheetFile = Annotated[Path, typer.Argument(metavar="SHEET", help="a scoresheet's file, or - for standard input")]
 SheetGame = Annotated[str | None, typer.Option(help="the folder of a game of your own, if the sheet is of one")]
 Language = Annotated[str, typer.Option(help="en, fr or es", envvar="TOUCHLINE_LANGUAGE")]
+SEED_BITS = 56
+"""Too many seeds for a bot from outside to find by trial from the name of its match."""
 
 
 @app.command()
@@ -60,7 +62,7 @@ def play(
     given = split_options(" ".join(option or []))
     who = read_seats(seats, len(found.seats(found.read_options(given))))
     match = touchline.new_match(game, given, seed, people=[name_of(word) for word in who], language=language)
-    bot_seed = random.Random(seed).getrandbits(32)
+    bot_seed = random.Random(seed).getrandbits(SEED_BITS)
     Table(match, who, language, bot_seed, sheet, seconds).play()
 
 

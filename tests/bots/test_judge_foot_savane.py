@@ -42,6 +42,51 @@ BLUE_TWO_MOVES_FROM_THE_LINE = """\
 turn: blue
 """
 
+# Blue has drawn a Drive for the cheetah of b3. From b2 red's lion shoots in his next turn; left alone, b1 has the ball.
+RED_MAY_TAKE_A_CHEETAH_S_DRIVE = """\
+     a    b    c    d
+ 4  Cl   Tt   Ts   Cl
+ 3  Sc   Cl*  Tl   Sl
+ 2  Lc   Lc   Tc   St
+ 1  Lc   Cs   Cl   Ls
+turn: blue
+due: drive
+card: drive
+mover: d4
+since: 3
+"""
+BLUE_MAY_TAKE_A_LION_S_DRIVE = """\
+     a    b    c    d
+ 4  Cs   Lc   Ls   Cl
+ 3  St   Tl   Cl   Cl
+ 2  Sc   Tc   Lc*  Sl
+ 1  Lc   Ts   Tt   Lc
+turn: red
+due: drive
+card: drive
+mover: a1
+since: 3
+"""
+# Red has drawn a Drive for the lion of c3, and his lion of c4 is asked: left alone, it is a shot at goal.
+RED_MAY_LET_HIS_OWN_DRIVE_PASS = """\
+     a    b    c    d
+ 4  Cl   Tt   Lc   Cl
+ 3  Sc   Tc   Lc*  Sl
+ 2  Cl   Ts   Cs   St
+ 1  Cl   Ls   Tl   Lc
+turn: red
+due: drive
+card: drive
+mover: d1
+since: 3
+"""
+WINNING = (
+    "options: {} goals=1",
+    "options: {}\ngoals: 4-4",
+    "options: {} goals=99 turns=9999\ngoals: 98-98",
+    "options: {} turns=10\nplayed: 9\ngoals: 1-1",
+)
+
 
 def positions(seed):
     """Every position of a match played at random."""
@@ -60,14 +105,14 @@ def positions(seed):
         plies += 1
 
 
-def choices(text, seat):
-    return [Bot("100", seed).choose(touchline.read_position("foot_savane", text, seed=seed), seat) for seed in SEEDS]
+def choices(text, seat, level="100"):
+    return [Bot(level, seed).choose(touchline.read_position("foot_savane", text, seed=seed), seat) for seed in SEEDS]
 
 
-def turn_of(text, seat, seed):
+def turn_of(text, seat, seed, level="100"):
     """What a bot does until his turn has ended or he has shot."""
     match = touchline.read_position("foot_savane", text, seed=seed)
-    bot, done = Bot("100", seed), []
+    bot, done = Bot(level, seed), []
     while match.actor == seat and not (done and done[-1].startswith(("shoot", "send", "end"))):
         done.append(bot.choose(match, seat))
         match.play(done[-1])
@@ -99,3 +144,59 @@ def test_he_shoots_where_fewer_cards_stop_the_ball():
 def test_he_two_moves_from_the_line_goes_there_and_shoots(seed):
     assert turn_of(RED_TWO_MOVES_FROM_THE_LINE, RED, seed)[-1].startswith("shoot")
     assert turn_of(BLUE_TWO_MOVES_FROM_THE_LINE, BLUE, seed)[-1].startswith("shoot")
+
+
+@pytest.mark.parametrize("level", ["pro", "300"])
+@pytest.mark.parametrize("bite", ["swap", "reveal"])
+@pytest.mark.parametrize("snake", ["refused", "allowed"])
+@pytest.mark.parametrize("winning", WINNING, ids=["one goal", "next goal", "goal 99", "last turn"])
+def test_he_who_can_shoot_the_winning_goal_does_so_under_every_option(level, bite, snake, winning):
+    options = winning.format(f"shot_on_snake={snake} bite={bite}")
+    assert all(choice.startswith("shoot") for choice in choices(RED_BEFORE_THE_GOAL + options, RED, level))
+    before_a_second_move = RED_BEFORE_THE_GOAL.replace("due: shoot", "due: again")
+    for text, seat in (
+        (before_a_second_move, RED),
+        (RED_TWO_MOVES_FROM_THE_LINE, RED),
+        (BLUE_TWO_MOVES_FROM_THE_LINE, BLUE),
+    ):
+        assert turn_of(text + options, seat, 1, level)[-1].startswith("shoot")
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_goal_counts_even_if_a_hundred_are_to_come(seed):
+    """Else a pro, who overlooks small differences, would shoot only by chance."""
+    options = "options: goals=99 turns=9999"
+    for text, seat in ((RED_TWO_MOVES_FROM_THE_LINE, RED), (BLUE_TWO_MOVES_FROM_THE_LINE, BLUE)):
+        assert turn_of(text + options, seat, seed, "pro")[-1].startswith("shoot")
+
+
+@pytest.mark.parametrize("level", ["pro", "300"])
+@pytest.mark.parametrize("options", ["", "options: goals=1", "options: bite=reveal", "options: shot_on_snake=allowed"])
+def test_he_takes_a_drive_when_that_brings_a_shot_and_leaves_one_that_is_a_shot(level, options):
+    assert set(choices(RED_MAY_TAKE_A_CHEETAH_S_DRIVE + options, RED, level)) == {"take"}
+    assert set(choices(BLUE_MAY_TAKE_A_LION_S_DRIVE + options, BLUE, level)) == {"take"}
+    assert set(choices(RED_MAY_LET_HIS_OWN_DRIVE_PASS + options, RED, level)) == {"leave"}
+
+
+def worth_after(text, *actions):
+    """What red's position is worth then."""
+    game = find_game("foot_savane")
+    states = game.opening(game.read_options({}))
+    game.rules.State.store(game.notation.read_position(text), states, 0)
+    for action in actions:
+        game.door.play(states, 0, game.notation.read_action(action))
+    return worth(states[0], RED, WEIGHTS)
+
+
+@pytest.mark.parametrize(
+    ("text", "answer", "other"),
+    [
+        (RED_MAY_TAKE_A_CHEETAH_S_DRIVE, "take", "leave"),
+        (BLUE_MAY_TAKE_A_LION_S_DRIVE, "take", "leave"),
+        (RED_MAY_LET_HIS_OWN_DRIVE_PASS, "leave", "take"),
+    ],
+)
+def test_a_drive_is_judged_by_the_answer_that_suits_him_who_is_asked(text, answer, other):
+    """Before the answer the judge is nearer to what comes of the good one than to what comes of the bad one."""
+    before = worth_after(text)
+    assert abs(before - worth_after(text, answer)) < abs(before - worth_after(text, other))

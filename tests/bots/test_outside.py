@@ -173,6 +173,7 @@ def compare_what_is_told(pair, seat, number, plies=6):
         if pair[0].actor == seat:
             assert write_start(pair[0], seat, "test", 1.0) == write_start(pair[1], seat, "test", 1.0)
             assert write_question(pair[0], seat, 0, 1.0) == write_question(pair[1], seat, 0, 1.0)
+            assert pair[0].sheet(seat) == pair[1].sheet(seat)
             compared += 1
         if not go_on(pair, seat, number):
             break

@@ -57,6 +57,7 @@ SORTS_DUE = {
     "direction": (["ball"], None),
     "forward": (["forward"], None),
     "nearest": (["give"], None),
+    "drive": (["take", "leave"], "R6.7"),
     "announce": (["shoot"], "R4.2"),
     "keeper": (["keeper"], "R4.3"),
     "restart": (["put"], "R4.4"),
@@ -78,6 +79,7 @@ ACTIONS: list[str] = (
     + [f"ball {direction}" for direction in DIRECTIONS]
     + [f"forward {cell}" for cell in NAMES]
     + [f"give {cell}" for cell in NAMES]
+    + ["take", "leave"]
     + [f"face {face}" for face in FACES]
     + [f"card {card}" for card in CARDS]
     + [f"keeper {card}" for card in GOAL_CARDS]
@@ -166,6 +168,7 @@ class FootSavane:
     def __init__(
         self,
         first: str = "lot",
+        shot_on_snake: str = "refused",
         bite: str = "swap",
         goals: int | str = 5,
         turns: int | str = 400,
@@ -173,6 +176,7 @@ class FootSavane:
         goal_cards: str = "6,6,2,2",
     ) -> None:
         self.first = first
+        self.shot_on_snake = shot_on_snake
         self.bite = bite
         self.goals_to_win = int(goals)
         self.turns = int(turns)
@@ -196,6 +200,7 @@ class FootSavane:
         # The turn's account.
         self.setting_up = True
         self.moves = 0  # moves left in this turn
+        self.single = False  # R3.4: this is a single-move turn
         self.mover: Tile | None = None
         self.turning: Cell | None = None  # the cell of a tile being turned over
         self.card: str | None = None  # the snake card being carried out
@@ -217,6 +222,8 @@ class FootSavane:
             return "chance"
         if self.due == "announce":  # R5.2: the carrier's player; R7.1: the taker, whose footballer has it by then
             return self.carrier_side()
+        if self.due == "drive":  # R5.2, R6.7: the player of the footballer whom it reaches
+            return self.side_on(self.ahead(1))
         if self.due == "penalty":  # R7.1: the opponent of the offender
             return other(self.turn)
         return self.turn  # R5.2: every other choice is the drawer's
@@ -225,7 +232,9 @@ class FootSavane:
         """The first rule, in the ledger's order, that refuses this action now; None if it is legal."""
         sort, *words = text.split()
 
-        # An action of another sort than the one due.
+        # An action of another sort than the one due. R3.3: it refuses the second move of a single-move turn itself.
+        if sort == "move" and self.due == "shoot" and self.single:
+            return "R3.3"
         if sort not in SORTS_DUE[self.due][0]:
             return self.rule_of_due()
 
@@ -235,8 +244,8 @@ class FootSavane:
             return None if self.pile[words[0]] > 0 else "R1.2"
         if sort == "keeper":  # R1.3
             return None if self.keepers[self.keeper_side()][words[0]] > 0 else "R1.3"
-        if sort == "end":  # R3.3: only without the ball
-            return "R3.3" if self.mover_has_ball() else None
+        if sort == "end":  # R3.3: only without the ball; with it R4.1 has him shoot
+            return "R4.1" if self.mover_has_ball() else None
         if sort == "move":
             return self.refusal_of_move(read_cell(words[0]), read_cell(words[1]))
         if sort == "send":
@@ -253,7 +262,7 @@ class FootSavane:
             return self.refusal_of_forward(read_cell(words[0]))
         if sort == "give":
             return None if read_cell(words[0]) in self.candidates() else self.rule_of_due()
-        return None  # lot
+        return None  # lot, take, leave
 
     def rule_of_due(self) -> str:
         """The rule that says what is due."""
@@ -317,6 +326,10 @@ class FootSavane:
             self.play_forward(read_cell(words[0]))
         elif sort == "give":
             self.play_give(read_cell(words[0]))
+        elif sort == "take":
+            self.play_take()
+        elif sort == "leave":
+            self.go_two_cells()
 
     def outcome(self) -> tuple[float, ...] | None:
         """R8.4: winner 1, loser -1, draw 0; None until the match is over."""
@@ -440,6 +453,7 @@ class FootSavane:
     def start_moving(self, moves: int) -> None:
         """R3.1: the move is compulsory. R3.4: one only, or two."""
         self.moves = moves
+        self.single = moves == 1
         self.due = "move"
 
     def refusal_of_move(self, cell: Cell, target: Cell) -> str | None:
@@ -499,6 +513,7 @@ class FootSavane:
     def end_turn(self, restarter: int | None = None, restart: str | None = None) -> None:
         """The turn ends. The restart, if one is due, is "goal" (R4.4) or "save" (R4.6)."""
         self.moves = 0
+        self.single = False
         self.mover = None
         self.card = None
         self.steps = 0
@@ -532,9 +547,11 @@ class FootSavane:
     # ------------------------------------------------------------------------------------------------- R4 Shooting
 
     def refusal_of_send(self, cell: Cell) -> str | None:
-        """R4.1: to a neighbour; not on to a snake while another neighbour shows none."""
+        """R4.1: to a neighbour; not on to a snake while another neighbour shows none, or (Option) on to any."""
         if not self.mover_has_ball() or cell not in neighbours(self.ball):
             return "R4.1"
+        if self.shot_on_snake == "allowed":
+            return None
         without_snake = [near for near in neighbours(self.ball) if self.tiles[near].upper != "snake"]
         if without_snake and cell not in without_snake:
             return "R4.1"
@@ -654,8 +671,8 @@ class FootSavane:
             self.play_yellow()
         elif card == "drive":
             self.play_drive()
-        elif card == "lob":
-            self.play_lob()
+        elif card == "lob":  # R6.8: over everybody
+            self.go_two_cells()
 
     def card_done(self) -> None:
         """R5.4: no restart is due; if the mover has the ball he must shoot."""
@@ -665,14 +682,11 @@ class FootSavane:
     # ------------------------------------------------------------------------------------------ R6 The snake cards
 
     def refusal_of_ball(self, direction: str) -> str | None:
-        """R6.1, R6.2: straight or slanting. R6.9: not over the carrier's own goal line, corners included."""
+        """R6.1, R6.2: straight or slanting, off the field included."""
         if self.card == "ortho" and direction not in STRAIGHT:
             return "R6.1"
         if self.card == "diagonal" and direction not in SLANTING:
             return "R6.2"
-        row = self.ball[1] + DIRECTIONS[direction][1]
-        if row not in ROWS and row == self.ball[1] - FORWARD[self.carrier_side()]:
-            return "R6.9"
         return None
 
     def play_ball(self, direction: str) -> None:
@@ -682,14 +696,17 @@ class FootSavane:
         if cell is not None:
             self.ball = cell
             self.card_done()
-        elif place[1] not in ROWS:  # over the opposing goal line, or a corner
-            self.over_goal_line()
-        else:  # over a side line
+        elif place[1] == ATTACK_LINE[self.carrier_side()] + FORWARD[self.carrier_side()]:
+            self.over_goal_line(place[0])
+        else:  # over a side line, or over the carrier's own goal line, which is the same
             self.give_to_nearest()
 
-    def over_goal_line(self) -> None:
-        """R6.9: by the column it left: a shot at goal, or the keeper recovers it. It has not moved till then."""
-        if self.ball[0] in FACING_GOAL:
+    def over_goal_line(self, column: int) -> None:
+        """R6.9: by the column it goes to: a shot at goal, or the keeper recovers it. It has not moved till then.
+
+        The column is a number from 0; beyond a corner it is the number of no column.
+        """
+        if column in [COLUMNS.index(facing) for facing in FACING_GOAL]:
             self.announce()
         else:
             self.end_turn(self.keeper_side(), "save")
@@ -771,24 +788,28 @@ class FootSavane:
             self.discard["yellow"] -= 1  # kept
             self.give_to_nearest()
 
+    def ahead(self, cells: int) -> Cell | None:
+        """R6.7, R6.8: the cell so far straight forward of the carrier; None off the field."""
+        return on_field(aside(self.ball, 0, cells * FORWARD[self.carrier_side()]))
+
     def play_drive(self) -> None:
-        """R6.7: two cells straight forward; the first opposing footballer on the way takes it."""
-        carrier = self.carrier_side()
-        for cells in (1, 2):
-            cell = on_field(aside(self.ball, 0, cells * FORWARD[carrier]))
-            if cell is None:  # R6.8, R6.9
-                self.over_goal_line()
-                return
-            if self.side_on(cell) == other(carrier):
-                break
-        self.ball = cell
+        """R6.7: a footballer of either side on the first of the two cells may take it; his player is asked."""
+        first = self.ahead(1)
+        if first is not None and self.side_on(first) is not None:
+            self.due = "drive"
+        else:
+            self.go_two_cells()
+
+    def play_take(self) -> None:
+        """R6.7: he has the ball, and it stops there."""
+        self.ball = self.ahead(1)
         self.card_done()
 
-    def play_lob(self) -> None:
-        """R6.8: two cells straight forward, over everybody."""
-        cell = on_field(aside(self.ball, 0, 2 * FORWARD[self.carrier_side()]))
-        if cell is None:  # R6.9
-            self.over_goal_line()
+    def go_two_cells(self) -> None:
+        """R6.7, R6.8: whoever is on the second cell straight forward has it, unasked. R6.9: or it leaves the field."""
+        cell = self.ahead(2)
+        if cell is None:
+            self.over_goal_line(COLUMNS.index(self.ball[0]))
         else:
             self.ball = cell
             self.card_done()
@@ -818,6 +839,7 @@ class FootSavane:
 
         options = [
             ("first", self.first, "lot"),
+            ("shot_on_snake", self.shot_on_snake, "refused"),
             ("bite", self.bite, "swap"),
             ("goals", self.goals_to_win, 5),
             ("turns", self.turns, 400),

@@ -136,7 +136,7 @@ class Kahmate:
     """A match, from the lot to the end."""
 
     def __init__(
-        self, area: str = "lines", first: str = "lot", hold: str | int = "off", tries: int = 1, turns: int = 60
+        self, area: str = "lines", first: str = "lot", hold: str | int = 5, tries: int = 1, turns: int = 60
     ) -> None:
         self.area = area
         self.first = first
@@ -153,7 +153,7 @@ class Kahmate:
         self.hands: list[set[int]] = [set(CARDS), set(CARDS)]  # R2.2
         self.tries = [0, 0]
         self.played = 0  # turns ended since the last placing
-        self.held = [0, 0]  # R4.7: the runs of turn ends with the ball
+        self.held = [0, 0]  # R4.7: in how many of its turns running each side has kept the ball
 
         # The turn's account.
         self.points: dict[Player, int] = {}  # points left of those who have spent some: the moved players
@@ -375,9 +375,9 @@ class Kahmate:
         # R4.6: the captains play in turn.
         self.turn = other(seat)
 
-        # R4.7: the side that has held the ball for too long loses it.
+        # R4.7: the side that has kept the ball for too long loses it.
         if self.hold != "off":
-            if self.carrier_of(seat) is not None:
+            if self.keeps(seat):
                 self.held[seat] += 1
             else:
                 self.held[seat] = 0
@@ -386,6 +386,23 @@ class Kahmate:
                 self.carrier = None
                 self.loose = None
                 self.due = "draw"
+
+    def keeps(self, seat: int) -> bool:
+        """R4.7: one of its players holds the ball, or it lies loose where no opponent could come."""
+        if self.carrier is not None:
+            return self.carrier[0] == seat
+        return not any(self.could_come_to_ball(player) for player in self.cells if player[0] == other(seat))
+
+    def could_come_to_ball(self, player: Player) -> bool:
+        """R4.7: over free cells, with however many points, whether he is standing or down."""
+        reached = {self.cells[player]}
+        waiting = [self.cells[player]]
+        while waiting:
+            for cell in neighbours(waiting.pop()):
+                if in_field(cell) and self.player_on(cell) is None and cell not in reached:
+                    reached.add(cell)
+                    waiting.append(cell)
+        return self.loose in reached
 
     # --------------------------------------------------------------------------------------------------- R5 Moving
 
@@ -701,7 +718,7 @@ class Kahmate:
         options = [
             ("area", self.area, "lines"),
             ("first", self.first, "lot"),
-            ("hold", self.hold, "off"),
+            ("hold", self.hold, 5),
             ("tries", self.tries_to_win, 1),
             ("turns", self.turns, 60),
         ]

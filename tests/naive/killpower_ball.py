@@ -198,17 +198,27 @@ def roster_name(roster: list[list[int]]) -> str:
 class KillpowerBall:
     """A match, from the lot or the first set-up to the end."""
 
-    def __init__(self, court: str = "full", on_court: int = 3, red: str = "eliminateurs", blue: str = "demons") -> None:
+    def __init__(
+        self,
+        court: str = "full",
+        on_court: int = 3,
+        red: str = "eliminateurs",
+        blue: str = "demons",
+        used_token: str = "rests",
+        dodge: str = "on",
+    ) -> None:
         self.court = court
         self.on_court = int(on_court)
         self.rosters = [read_roster(red), read_roster(blue)]
         if self.court not in SIZES or not 3 <= self.on_court <= 7:
             raise ValueError("court is full or small, on_court is 3 to 7")
+        self.used_token = used_token
+        self.dodge = dodge
         self.columns, self.rows = SIZES[court]
 
         self.turn = 20  # R3.1
         self.main: int | None = None  # who has MAIN
-        self.sure: int | None = None  # who has the sure shot
+        self.sure: int | None = None  # who has the sure shot; None while it rests (R6.3)
         self.phase = 0  # 1, 2, 3; 0 outside phases
         self.due = "lot"
 
@@ -243,8 +253,8 @@ class KillpowerBall:
             return None
         if self.due in CHANCE_DUE:
             return "chance"
-        if self.due in ("setup", "fill"):
-            return self.placing_seat()
+        if self.due == "setup":  # R3.6: MAIN's coach first
+            return self.main if self.has_places(self.main) else other(self.main)
         if self.due == "holder":  # R3.6
             return self.main
         if self.due == "intercept":  # R7.1: the coach of the opponents
@@ -255,7 +265,7 @@ class KillpowerBall:
             return self.acting[0]
         if self.due == "dodge":  # R9.2
             return self.target[0]
-        return self.phase_seat()  # play
+        return self.phase_seat()  # fill, play
 
     def refusal(self, text: str) -> str | None:
         """The first rule that refuses this action now; None if it is legal."""
@@ -423,9 +433,13 @@ class KillpowerBall:
         """R2.3: the sum of the seven less 24, over the seven gladiators."""
         return sum(sum(gladiator) - 24 for gladiator in self.rosters[seat])
 
+    def level(self, seat: int) -> int:
+        """R2.4: rounded down, also below 0."""
+        return (self.power(seat) + 5) // 10
+
     def objective(self, seat: int) -> int:
-        """R2.4: from its own power."""
-        return max(1, (self.power(seat) + 5) // 10)
+        """R2.4: the powers are compared."""
+        return max(1, self.level(seat) - self.level(other(seat)) + 1)
 
     def is_out(self, gladiator: Gladiator) -> bool:
         """Words, R9.3: seriously injured or in a coma."""
@@ -455,11 +469,11 @@ class KillpowerBall:
         """R3.4: phase 1 is of the team with MAIN, phase 2 of the other."""
         return self.main if self.phase == 1 else other(self.main)
 
-    def start_phase_1(self) -> None:
-        """R3.4: all have their DEP."""
-        self.phase = 1
+    def start_phase(self, phase: int) -> None:
+        """R3.4: phase 1 or 2: its coach fills the places left free before anything else of it; all have their DEP."""
+        self.phase = phase
         self.used = {}
-        self.due = "play"
+        self.due = "fill" if self.has_places(self.phase_seat()) else "play"
 
     def end_turn(self) -> None:
         """R3.3, R3.4: a turn ends after its phase 3; the next one begins."""
@@ -473,19 +487,11 @@ class KillpowerBall:
         self.turn -= 1
         self.main = other(self.main)
         self.spent = set()
-        self.phase = 0
-        if self.has_places(RED) or self.has_places(BLUE):
-            self.due = "fill"
-        else:
-            self.start_phase_1()
+        self.start_phase(1)
 
     def has_places(self, seat: int) -> bool:
         """R3.4, R3.6: fewer on court than on_court, and somebody valid on the bench."""
         return len(self.team_on_court(seat)) < min(self.on_court, len(self.valid(seat)))
-
-    def placing_seat(self) -> int:
-        """R3.4, R3.6: MAIN's coach first."""
-        return self.main if self.has_places(self.main) else other(self.main)
 
     def refusal_of_place(self, gladiator: Gladiator, cell: Cell) -> str | None:
         """R3.6, R3.4: somebody of the bench, on a free cell of the touch zone."""
@@ -501,10 +507,12 @@ class KillpowerBall:
         self.cells[gladiator] = cell
         if self.has_places(gladiator[0]):
             return
-        if self.due == "setup" and gladiator[0] == self.main:
+        if self.due == "fill":
+            self.due = "play"
+        elif gladiator[0] == self.main:
             self.due = "holder"
-        elif not self.has_places(other(gladiator[0])):
-            self.start_phase_1()
+        else:
+            self.start_phase(1)
 
     def refusal_of_give(self, gladiator: Gladiator) -> str | None:
         """R3.6: one of those placed."""
@@ -526,10 +534,10 @@ class KillpowerBall:
 
     def play_end(self) -> None:
         """R4.2: the coach says when his phase ends. R4.3: what was not used is lost."""
-        self.used = {}
         if self.phase == 1:
-            self.phase = 2
+            self.start_phase(2)
         else:
+            self.used = {}
             self.phase = 3
             self.ask_next()
 
@@ -705,8 +713,8 @@ class KillpowerBall:
         return None
 
     def play_sure_shot(self, gladiator: Gladiator) -> None:
-        """R6.3: the token goes to the opponent at once, basket or not."""
-        self.sure = other(gladiator[0])
+        """R6.3: the used token rests with nobody, basket or not; or (Option) it passes to the opponent at once."""
+        self.sure = other(gladiator[0]) if self.used_token == "passes" else None
         self.start_throw(Throw("sure", gladiator))
 
     def refusal_of_dunk(self, gladiator: Gladiator) -> str | None:
@@ -936,7 +944,7 @@ class KillpowerBall:
         elif self.due == "strike die":  # R9.2
             if face > self.value(self.acting, "COM"):
                 self.ask_next()
-            elif self.has_action(self.target):
+            elif self.dodge == "on" and self.has_action(self.target):
                 self.due = "dodge"
             else:
                 self.due = "injury die"
@@ -983,6 +991,8 @@ class KillpowerBall:
             ("on_court", self.on_court, 3),
             ("red", roster_name(self.rosters[RED]), "eliminateurs"),
             ("blue", roster_name(self.rosters[BLUE]), "demons"),
+            ("used_token", self.used_token, "rests"),
+            ("dodge", self.dodge, "on"),
         ]
         changed = [f"{option}={value}" for option, value, default in options if value != default]
         if changed:
@@ -991,7 +1001,7 @@ class KillpowerBall:
         if self.due != "lot":
             lines.append(f"main: {SEATS[self.main]}")
             if self.sure != self.main:
-                lines.append(f"sure: {SEATS[self.sure]}")
+                lines.append("sure: nobody" if self.sure is None else f"sure: {SEATS[self.sure]}")
         if self.phase in (2, 3):
             lines.append(f"phase: {self.phase}")
         if self.due != "play":

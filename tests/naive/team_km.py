@@ -46,6 +46,7 @@ FAIR_PLAY = ["throw-in-fair", "dribble-fair", "lob-fair"]
 DEAL = 7  # R2.3
 TOKENS = 3  # R2.1
 SWAPS = 3  # R10.2
+DECLINED_OFFERS = 3  # R10.2
 ROUNDS = 50  # R11.4
 
 # R1.3: the cells of a board.
@@ -198,6 +199,7 @@ class TeamKM:
         self.given: str | None = None
         self.wanted: str | None = None
         self.swapped = [0 for _ in self.seats]
+        self.declined = 0  # how many offers of the seat whose go it is have been declined
 
         # R11.4
         self.round = 0  # 0: there has been no shoot-out
@@ -234,14 +236,8 @@ class TeamKM:
         if rule is not None:
             return rule
 
-        # R1.1: a seat that is not at this table, before anything else.
-        if sort == "lot" and LETTERS.index(words[1]) not in self.seats:
-            return "R1.1"
-        if sort == "play" and len(words) == 3 and LETTERS.index(words[2]) not in self.seats:
-            return "R1.1"
-        if sort == "offer" and LETTERS.index(words[1]) not in self.seats:
-            return "R1.1"
-
+        if sort == "lot":
+            return self.refusal_of_lot(LETTERS.index(words[1]))
         if sort == "deal":
             return self.refusal_of_deal(words[1])
         if sort == "take":
@@ -266,12 +262,12 @@ class TeamKM:
             return self.refusal_of_offer(LETTERS.index(words[1]), words[2])
         if sort == "for":
             return self.refusal_of_for(words[1])
-        return None  # lot, draw, accept, agree, decline, done: always possible when they are due
+        return None  # draw, accept, agree, decline, done: always possible when they are due
 
     def refusal_of_sort(self, sort: str) -> str | None:
         """An action of another sort than the one due is refused by the rule that says what is due."""
         if self.due == "over":
-            return "R11.2" if self.round == 0 else "R11.4"
+            return "R11.2"  # the match is over, after a shoot-out too
         sorts, rule = SORTS_DUE[self.due]
         if sort in sorts:
             return None
@@ -347,7 +343,9 @@ class TeamKM:
             self.play_for(words[1])
         elif sort == "agree":
             self.play_agree()
-        else:  # decline, done
+        elif sort == "decline":
+            self.play_decline()
+        else:  # done
             self.end_go()
 
     def outcome(self) -> tuple[float, ...] | None:
@@ -420,6 +418,10 @@ class TeamKM:
         n = len(self.unseen())
         self.top = rounded_up(n, 3)
         self.below = rounded_up(n - 1, 3) + 1
+
+    def refusal_of_lot(self, seat: int) -> str | None:
+        """R2.4: a seat of this table."""
+        return None if seat in self.seats else "R2.4"
 
     def start_deal(self, seat: int) -> None:
         """R2.3, R2.4: seven cards to each, seat by seat, from the first seat."""
@@ -666,7 +668,9 @@ class TeamKM:
     def refusal_of_interruption(self, card: str, target: int) -> str | None:
         if card not in self.hands[self.turn]:
             return "R3.4"
-        # R6.1: an opponent whose ball is on the pitch.
+        # R6.1: an opponent, at this table, whose ball is on the pitch.
+        if target not in self.seats:
+            return "R6.1"
         if self.side_of[target] == self.side_of[self.turn] or self.ball(target) not in ON_THE_PITCH:
             return "R6.1"
         if target in self.under:  # R6.2(a)
@@ -864,6 +868,7 @@ class TeamKM:
                 self.due = "offer"
                 return
             self.goes.pop(0)
+            self.declined = 0
         self.offerer = None
         self.second_half()
 
@@ -908,9 +913,18 @@ class TeamKM:
                 self.known[seat] = []
         self.next_offer()
 
+    def play_decline(self) -> None:
+        """R10.2: no swap. The third declined offer of a seat, in a row or not, ends its offers."""
+        self.declined += 1
+        if self.declined == DECLINED_OFFERS:
+            self.end_go()
+        else:
+            self.next_offer()
+
     def end_go(self) -> None:
-        """R10.2: he passes, or his offer was declined."""
+        """R10.2: he passes, or three of his offers have been declined."""
         self.goes.pop(0)
+        self.declined = 0
         self.next_offer()
 
     def second_half(self) -> None:
@@ -1041,6 +1055,7 @@ class TeamKM:
         write("given", self.given)
         write("wanted", self.wanted)
         write("swapped", row(self.swapped), row([0 for _ in self.seats]))
+        write("declined", self.declined, 0)
         write("round", self.round, 0)
         write("kicking", None if self.kicking is None else self.side_name(self.kicking))
         write("level", names(self.level))

@@ -1,12 +1,16 @@
 """A table by itself: seats, tokens, actions, undo, clocks, resigning, and what is made again from the store."""
 
+import msgspec
 import pytest
 
-from tests.server.tables import NOW, act, again, do, frames, new_table, play_until, sit
+from tests.server.tables import NOW, act, again, do, frames, new_table, play_until, sit, wish
+from touchline.engine.chance import Dice, new_rng
 from touchline.engine.errors import TouchlineError
 from touchline.engine.game import SPECTATOR
+from touchline.engine.match import Match
+from touchline.games import find_game
 from touchline.server.clock import DAY, OVERTIME
-from touchline.server.table import STAND_IN, Entry, NotNow, Repeated, Stale, StandIn
+from touchline.server.table import STAND_IN, Entry, NotNow, Repeated, Stale, StandIn, Table, found
 
 MINE, OTHERS, WRONG = "a" * 24, "b" * 24, "c" * 24
 
@@ -274,18 +278,49 @@ def test_other_sides_are_told_nothing_of_what_partners_do_at_half_time(seed, clo
     side = table.seats[table.match.actor].side
     others = [SPECTATOR, *(seat for seat in range(len(table.seats)) if table.seats[seat].side != side)]
     told, marks = frames(table, NOW + 5000, others), [table.mark(eyes) for eyes in others]
+    sheets = [table.sheet(eyes) for eyes in others]
     hidden = 0
     for text in table.match.legal():
         made = again(table, entries)
         act(made, text, NOW + 5000)
         if is_half_time(made) and made.match.seen(SPECTATOR) == table.match.seen(SPECTATOR):
             asked = made.seats[made.match.actor].side
-            for eyes, step, mark in zip(others, told, marks, strict=True):
+            for eyes, step, mark, sheet in zip(others, told, marks, sheets, strict=True):
+                assert made.sheet(eyes) == sheet
                 if eyes == SPECTATOR or made.seats[eyes].side != asked:
                     assert made.step(eyes, [eyes], "en", None, NOW + 5000) == step
                     assert made.mark(eyes) == mark
             hidden += 1
     assert hidden > 1
+
+
+def test_a_table_that_goes_on_from_a_position_tells_it_to_nobody_before_the_end():
+    """Five tables that differ in the hands that the spectator cannot see: not a byte differs for him."""
+    game = find_game("team_km")
+    match = Match(game, dice=Dice("1"))
+    record, told = game.rules.State, set()
+    for world in range(5):
+        states = record.new(1)
+        record.store(match.state, states, 0)
+        game.door.redeal(states, 0, world % 2, new_rng(world, 0))
+        position = game.notation.write_position(record.snapshot(states, 0))
+        founding = found(wish("team_km", "me", "me"), "a" * 24, NOW, position, match.options)
+        founding = msgspec.structs.replace(founding, id="0" * 10, secret="kept", seats=told_seats(founding))
+        table = Table(founding)
+        assert position.splitlines()[-1] in table.match.sheet()
+        told.add((table.sheet(SPECTATOR), repr(table.public(set(), 0)), repr(frames(table, NOW, [SPECTATOR]))))
+    assert len(told) == 1
+    do(table, table.resign([0], 0, ""))
+    assert table.sheet(SPECTATOR) == table.match.sheet()
+
+
+def told_seats(founding):
+    return tuple(msgspec.structs.replace(sitting, nonce=str(index)) for index, sitting in enumerate(founding.seats))
+
+
+def test_the_seeds_of_bots_are_too_many_to_be_tried():
+    seeds = [new_table("kahmate", "me", "pro").bot_seed(1) for _ in range(8)]
+    assert max(seeds) > 2**48
 
 
 def test_a_seat_is_told_of_its_own_half_time():

@@ -112,18 +112,18 @@ def explain(match: Match, seat: int, budget: Budget, seed: int = 0, asked: str |
     if asked and (refusal := match.refusal(asked)):
         raise IllegalAction(asked, refusal)
     if match.outcome:
-        return Explanation(match.game.id, match.seats[seat], match.plies, result_of(match), ())
+        return Explanation(match.game.id, match.seats[seat], match.seen(seat), result_of(match), ())
     states, rng = imagine(match, seat, budget, seed)
     if match.actor != seat:
         chances = weigh_sides(match, states, seat, {}, budget, rng)
-        return Explanation(match.game.id, match.seats[seat], match.plies, chances, ())
+        return Explanation(match.game.id, match.seats[seat], match.seen(seat), chances, ())
     thought = consider(match.game, states, seat, budget, recall(match), rng)
     if asked and thought.candidates and not thought.candidates[0].mixed:
         thought = _with_asked(match, states, seat, asked, thought, budget, rng)
     own = match.game.side_of_seats(match.options)[seat]
     chances = weigh_sides(match, states, seat, {own: thought.value}, budget, rng)
     prospects = _prospects(match, states, seat, thought, chances[side_names(match)[own]], rng)
-    return Explanation(match.game.id, match.seats[seat], match.plies, chances, prospects)
+    return Explanation(match.game.id, match.seats[seat], match.seen(seat), chances, prospects)
 
 
 def judge_position(match: Match, eyes: int, budget: Budget, seed: int = 0) -> Chances:
@@ -143,7 +143,7 @@ def imagine(match: Match, eyes: int, budget: Budget, seed: int) -> tuple[States,
         raise TouchlineError(f"expected at least one simulation, not {budget.simulations}")
     states = game.rules.State.new(STATES)
     game.rules.State.store(match.state, states, 0)
-    rng = new_rng(seed, match.plies)
+    rng = new_rng(seed, match.seen(eyes))
     if eyes != REFEREE:
         game.door.redeal(states, 0, eyes, rng)
     return states, rng

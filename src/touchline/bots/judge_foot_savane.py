@@ -13,8 +13,8 @@ from touchline.games.foot_savane.cards import CENTRE, DIAGONAL, DOWN, DRIVE, LEF
 from touchline.games.foot_savane.rules import (
     BLUE,
     CELLS,
+    COLUMN,
     COLUMNS,
-    IN_FRONT_OF_GOAL,
     MOVES,
     RED,
     ROW,
@@ -30,6 +30,7 @@ MARKS = 1
 
 SURE = 0.99  # the most that an open match is worth
 GOAL_TURNS = 9.0  # turns between two goals, about
+MOST_GOALS = 10.0  # a longer match is judged as if no more goals were to come, so that one goal still counts
 
 # What is weighed, each for the one side and against the other. The ball has a weight for every row, counted from the
 # goal of the side whose turn it is, by what is left of the turn and whose footballer has it.
@@ -117,7 +118,7 @@ def worth(state: State, seat: int, weights: tuple[float, ...]) -> float:
 def spread_of_result(state: State) -> float:
     """The square root of how many goals are to come: to the last that wins, or as many as the turns bring."""
     to_win = 2 * state.goals - 1 - state.score[RED] - state.score[BLUE]
-    return math.sqrt(min(float(to_win), 0.5 + (state.turns - state.played) / GOAL_TURNS))
+    return math.sqrt(min(float(to_win), 0.5 + (state.turns - state.played) / GOAL_TURNS, MOST_GOALS))
 
 
 @compiled
@@ -169,19 +170,58 @@ def weigh_field(state: State, odds_of_red: float, odds_of_blue: float, weights: 
 def weigh_turn(
     state: State, mine: int, others: int, smooth: int, own_odds: float, other_odds: float, weights: tuple[float, ...]
 ) -> float:
-    """For the side whose turn it is: its shot now, and the other's in the next turn."""
-    due = state.due
-    ball = state.ball
+    """For the side whose turn it is: a shot at goal that is sure to come, a Drive to be taken or left, or the ball."""
+    if state.due == rules.ANNOUNCE or state.due == rules.KEEPER:
+        return weigh_shot(state, own_odds, other_odds, weights)
+    if state.due == rules.INTERCEPT:
+        return weigh_drive(state, mine, others, smooth, own_odds, other_odds, weights)
+    return weigh_ball(state, state.ball, mine, others, smooth, own_odds, other_odds, weights)
+
+
+@compiled
+def weigh_shot(state: State, own_odds: float, other_odds: float, weights: tuple[float, ...]) -> float:
+    """R4.3: a goal or a save; either way the other side restarts."""
+    if state.top[state.ball] == state.side:
+        return weights[GOALS] * own_odds - weights[IN_HAND]
+    return weights[IN_HAND] - weights[GOALS] * other_odds
+
+
+@compiled
+def weigh_drive(
+    state: State, mine: int, others: int, smooth: int, own_odds: float, other_odds: float, weights: tuple[float, ...]
+) -> float:
+    """R6.7: whoever is asked takes the ball or lets it pass, as suits him."""
+    first = rules.cell_ahead(state)
+    taken = weigh_ball(state, first, mine, others, smooth, own_odds, other_odds, weights)
+    carrier = state.top[state.ball]
+    if not rules.is_on_attack_line_of(carrier, first):
+        left = weigh_ball(state, 2 * first - state.ball, mine, others, smooth, own_odds, other_odds, weights)
+    elif rules.is_before_goal(COLUMN[first]):
+        left = weigh_shot(state, own_odds, other_odds, weights)
+    else:
+        left = -weights[IN_HAND] if carrier == state.side else weights[IN_HAND]
+    return max(taken, left) if state.top[first] == state.side else min(taken, left)
+
+
+@compiled
+def weigh_ball(
+    state: State,
+    ball: int,
+    mine: int,
+    others: int,
+    smooth: int,
+    own_odds: float,
+    other_odds: float,
+    weights: tuple[float, ...],
+) -> float:
+    """For the side whose turn it is, with the ball on this cell: its shot now, and the other's in the next turn."""
     line = LINE[state.side]
     other_line = LINE[1 - state.side]
-    if due == rules.ANNOUNCE or due == rules.KEEPER:
-        shot = weights[GOALS] * own_odds - weights[IN_HAND]
-        return shot if state.top[ball] == state.side else weights[IN_HAND] - weights[GOALS] * other_odds
     holder = 0 if mine >> ball & 1 else 1 if others >> ball & 1 else 2
     row = ROW[ball] if state.side == RED else ROWS - 1 - ROW[ball]
     phase = 0 if state.moves == MOVES else 1 if state.moves > 0 else 2
     found = weights[BALL_AT + (phase * HOLDERS + holder) * ROWS + row]
-    if due == rules.CARD or is_about_to_bite(state):
+    if state.due == rules.CARD or is_about_to_bite(state):
         return found + weights[CARD] + weights[CARD_SHOT] * weigh_card(state, own_odds, other_odds)
     own_paths = smooth & ~others if is_single(others) else smooth
     other_paths = smooth & ~mine if is_single(mine) else smooth
@@ -215,8 +255,10 @@ def weigh_sending(state: State, mine: int, others: int, smooth: int, weights: tu
     safe = 0.0
     threat = 0.0
     for near in range(rules.DIRECTIONS):
-        to = rules.NEIGHBOURS[state.ball, near]
-        if to != EMPTY and smooth >> to & 1 and not can_shoot(to, others, other_paths, LINE[1 - state.side], MOVES):
+        to = rules.NEIGHBOURS[state.mover, near]
+        if to == EMPTY or (state.top[to] == SNAKE and state.shot_on_snake == rules.REFUSED):
+            continue
+        if not can_shoot(to, others, other_paths, LINE[1 - state.side], MOVES):
             safe = 1.0
             if can_shoot(to, mine, own_paths, LINE[state.side], MOVES):
                 threat = 1.0
@@ -239,13 +281,15 @@ def weigh_card(state: State, own_odds: float, other_odds: float) -> float:
         total += state.pile[kind]
     if total == 0:
         return 0.0
+    is_before_goal = rules.is_before_goal(COLUMN[state.ball])
     shots = state.pile[RUN]
-    if IN_FRONT_OF_GOAL[rules.COLUMN[state.ball]]:
+    if is_before_goal:
         shots += state.pile[DRIVE] + state.pile[LOB]
     if state.top[state.ball] != state.side:
         return -other_odds * shots / total
-    if IN_FRONT_OF_GOAL[rules.COLUMN[state.ball]]:
-        shots += state.pile[ORTHO] + state.pile[DIAGONAL]
+    shots += state.pile[DIAGONAL]
+    if is_before_goal:
+        shots += state.pile[ORTHO]
     return own_odds * shots / total
 
 

@@ -143,7 +143,7 @@ def write_question(match: Match, seat: int, since: int, seconds: float) -> bytes
     """What a program is told when its seat is to act: what the seat may know, and no more."""
     return _write_line(
         type="act",
-        ply=match.plies,
+        ply=match.seen(seat),
         view=match.view(seat),
         events=match.events_for(seat, since),
         legal=match.legal(),

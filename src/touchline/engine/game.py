@@ -124,6 +124,10 @@ class View(Protocol):
     # A game in which it is a secret who is asked also has
     # knows_actor(state, seat) -> bool: whether this seat may know who is to act.
 
+    # A game in which something is hidden most of the time may also have
+    # tells_nothing(before, action) -> bool: whether this action, by the rules alone and whatever is hidden, tells
+    # nobody anything about what he could not know. Only such an action can be taken back while something is hidden.
+
 
 @dataclass(frozen=True)
 class Choice:
@@ -279,6 +283,11 @@ class Game:
         """Whether a seat may know who is to act; a game without such secrets does not say."""
         tells = getattr(self.view, "knows_actor", None)
         return tells is None or bool(tells(state, seat))
+
+    def tells_nothing(self, before: Any, action: int) -> bool:
+        """Whether the game vouches that an action tells nobody anything; one that does not say so does not vouch."""
+        vouches = getattr(self.view, "tells_nothing", None)
+        return vouches is not None and bool(vouches(before, action))
 
     def side_of_seats(self, options: Options) -> tuple[int, ...]:
         """The side of each seat."""

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import copy
-import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from touchline.engine.chance import Dice, new_rng
+from touchline.engine.chance import Dice
 from touchline.engine.compiled import progress
 from touchline.engine.errors import BadSheet, IllegalAction, Refusal, TouchlineError
 from touchline.engine.game import (
@@ -24,12 +23,10 @@ from touchline.engine.game import (
     split_options,
     write_options,
 )
-from touchline.engine.record import Ints, States, buffer, tensor
-from touchline.engine.scoresheet import HIDDEN, KEPT, Numbered, Ply, Sheet, read_sheet, write_sheet
+from touchline.engine.record import Ints, States, buffer
+from touchline.engine.scoresheet import HIDDEN, KEPT, POSITION, Numbered, Ply, Sheet, read_sheet, write_sheet
 
 PROVABLE, BY_HAND = "provable", "by hand"
-WORLDS = 8
-"""Re-dealt for a seat to find out whether an action told it something."""
 RuleText = Callable[[str], str]
 
 
@@ -46,11 +43,22 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Played:
-    """One ply as it happened, and what each onlooker saw of it."""
+    """One ply as it happened, what each onlooker saw of it, and who of them could not know that somebody was asked."""
 
     actor: int
     action: int
     events: dict[int, list[Facts]]
+    unaware: frozenset[int]
+
+    def sightings(self, eyes: int) -> list[list[Facts]]:
+        """What a viewer saw, as it numbers it: one entry for a ply that it knows of, one for each event otherwise.
+
+        Two events of one hidden ply look like events of two, or the numbers would tell how many there were.
+        """
+        seen = self.events[eyes]
+        if eyes in self.unaware:
+            return [[event] for event in seen]
+        return [seen] if seen else []
 
 
 @dataclass(frozen=True)
@@ -120,7 +128,7 @@ class Match:
 
     @property
     def plies(self) -> int:
-        """How many actions and outcomes have been played."""
+        """How many actions and outcomes have been played: for the match's owner. What a seat may count is `seen`."""
         return len(self._plies)
 
     @property
@@ -201,20 +209,20 @@ class Match:
         return self.events_for(REFEREE)
 
     def seen(self, eyes: int) -> int:
-        """How many plies there are of which these eyes have seen something."""
+        """The number of plies visible to this viewer. Hidden plies do not change it, however many there are."""
         return self._seen[eyes]
 
     def seen_since(self, eyes: int, seen: int) -> list[tuple[int, list[Facts]]]:
-        """What these eyes have seen after the first so many plies of which they saw something, with their numbers."""
-        found = []
+        """What this viewer has seen after so many visible plies, with their numbers."""
+        found: list[tuple[int, list[Facts]]] = []
         number = self._seen[eyes]
         for played in reversed(self._plies):
             if number <= seen:
                 break
-            if played.events[eyes]:
-                found.append((number, played.events[eyes]))
+            for events in reversed(played.sightings(eyes)):
+                found.append((number, events))
                 number -= 1
-        return found[::-1]
+        return [sighting for sighting in reversed(found) if sighting[0] > seen]
 
     def events_for(self, seat: int, since: int = 0) -> list[Facts]:
         """What a seat has seen happen since that many plies; SPECTATOR for what everybody has."""
@@ -245,11 +253,11 @@ class Match:
             raise
 
     def can_undo(self, seat: int) -> bool:
-        """Whether the last ply was this seat's, it is still to act, and nobody has learnt anything by it."""
+        """Whether the last ply was this seat's, it is still to act, and nobody can have learnt anything by it."""
         if not self._past or not self.actor == seat == self._plies[-1].actor:
             return False
         if self._undoable is None:
-            self._undoable = not self._told_something(seat)
+            self._undoable = self._told_nothing()
         return self._undoable
 
     def undo(self) -> Played:
@@ -262,42 +270,21 @@ class Match:
         self._states = past.states
         self._hidden = set(past.hidden)
         for played in self._plies[plies:]:
-            for eyes, events in played.events.items():
-                self._seen[eyes] -= bool(events)
+            for eyes in self.onlookers:
+                self._seen[eyes] -= len(played.sightings(eyes))
         del self._plies[plies:]
         self._plain = self._undoable = None
 
-    def _told_something(self, seat: int) -> bool:
-        """Whether the last action told its seat, or another that saw it, anything about what that one cannot know.
+    def _told_nothing(self) -> bool:
+        """Whether the last action cannot have told anybody anything, whatever is hidden: certain, never sampled.
 
-        It did if in one of the worlds that the one could imagine before it is not allowed, or looks different after.
+        Nothing at all was hidden before it, or the game vouches for the action. Everybody may know which of the two
+        is so: the answer is no secret either.
         """
-        last, index = self._plies[-1], len(self._plies) - 1
-        lookers = [other for other in range(len(self.seats)) if other == seat or (index, other) not in self._hidden]
-        record = self.game.rules.State
-        worlds = record.clone(self._past[-1].states, 0, 2)
-        as_it_was = record.pack(worlds, 0)
-        for looker in lookers:
-            rng = new_rng(index, looker)
-            expected = None
-            for _ in range(WORLDS):
-                self._door.copy_state(worlds, 1, 0)
-                self._door.redeal(worlds, 1, looker, rng)
-                if record.pack(worlds, 1) == as_it_was:
-                    continue
-                if self._door.refusal(worlds, 1, last.action):
-                    return True
-                self._door.play(worlds, 1, last.action)
-                expected = expected or self._observe(self._states, 0, looker)
-                if self._observe(worlds, 1, looker) != expected:
-                    return True
-        return False
-
-    def _observe(self, states: Any, index: int, seat: int) -> bytes | list[float]:
-        """All that the seat may know, to be compared."""
-        out = tensor(sum(math.prod(shape) for _, shape in self.game.rules.OBSERVATION))
-        self._door.observe(states, index, seat, out)
-        return out if isinstance(out, list) else out.tobytes()
+        before, view = self.game.rules.State.snapshot(self._past[-1].states, 0), self.game.view
+        if self.game.tells_nothing(before, self._plies[-1].action):
+            return True
+        return bool(view.view(before, SPECTATOR) == view.view(before, REFEREE))
 
     def _commit(self, action: int) -> None:
         actor = self.actor
@@ -314,11 +301,14 @@ class Match:
         for eyes in self.onlookers:
             seen = view.events(before, action, after, eyes)
             events[eyes] = next((same for same in events.values() if same == seen), seen)
-            self._seen[eyes] += bool(seen)
         if view.reveals(before, action, after):
             self._hidden.clear()
         self._hidden |= {(len(self._plies), eyes) for eyes in self.onlookers if view.hides(before, action, after, eyes)}
-        self._plies.append(Played(actor, action, events))
+        unaware = frozenset(eyes for eyes in self.onlookers if not self.game.knows_actor(before, eyes))
+        played = Played(actor, action, events, unaware)
+        for eyes in self.onlookers:
+            self._seen[eyes] += len(played.sightings(eyes))
+        self._plies.append(played)
 
     def _roll_while_due(self) -> None:
         while self.dice and self.actor == CHANCE:
@@ -344,8 +334,12 @@ class Match:
         return {CHANCE: "chance", NOBODY: "nobody"}.get(actor) or self.seats[actor]
 
     def fork(self) -> Match:
-        """The position as a match of its own, to think about while this one goes on."""
+        """The position as a match of its own, to think about while this one goes on.
+
+        It has no dice: outcomes on it are played by hand, so that nobody who thinks ahead sees those that will fall.
+        """
         again = copy.copy(self)
+        again.dice = None
         again._states = self.game.rules.State.clone(self._states, 0)
         again._plies, again._hidden, again._past = list(self._plies), set(self._hidden), []
         again._seen = dict(self._seen)
@@ -368,12 +362,23 @@ class Match:
             yield again, played
             again._commit(played.action)
 
-    def _hidden_ply(self, played: Played) -> Ply:
-        """Neither what was done nor which seat did it; that chance fell is known to all."""
+    def _line(self, index: int, played: Played, seat: int) -> Ply | None:
+        """A ply on the sheet of a viewer; None if the viewer may not know that it was played.
+
+        What is hidden says neither what was done nor which seat did it; that chance fell is known to all.
+        """
+        if (index, seat) not in self._hidden:
+            return Ply(self._name(played.actor), self.game.notation.write_action(played.action))
+        if seat in played.unaware or not played.events[seat]:
+            return None
         return Ply(self._name(CHANCE) if played.actor == CHANCE else HIDDEN, HIDDEN)
 
     def sheet(self, seat: int = REFEREE) -> str:
-        """The match as text. A seat gets what it may see: the dice's secret, and what is hidden from it, come later."""
+        """The match as text. What a seat may not know is left out until the end, and no number or check code tells it.
+
+        So of a running match a seat gets neither the dice's secret nor the position that it began at; an action that is
+        hidden from it is a question mark, or no line at all if the seat did not see that there was one.
+        """
         if self.actor == NOBODY:
             seat = REFEREE
         header = {
@@ -387,14 +392,11 @@ class Match:
             header["commitment"] = self.dice.commitment
             header |= {f"nonce {name}": nonce for name, nonce in zip(self.seats, self.dice.nonces, strict=False)}
             header["secret"] = self.dice.secret if seat == REFEREE else KEPT
-        write = self.game.notation.write_action
-        plies = [
-            self._hidden_ply(played)
-            if (index, seat) in self._hidden
-            else Ply(self._name(played.actor), write(played.action))
-            for index, played in enumerate(self._plies)
-        ]
-        return write_sheet(Sheet(header, self._began_at, plies, str(self.outcome or "")))
+        position = self._began_at
+        if position and seat != REFEREE:
+            header[POSITION], position = KEPT, ""
+        lines = (self._line(index, played, seat) for index, played in enumerate(self._plies))
+        return write_sheet(Sheet(header, position, [line for line in lines if line], str(self.outcome or "")))
 
 
 def _read_people(seats: tuple[str, ...], people: Sequence[str]) -> tuple[str, ...]:
@@ -440,6 +442,10 @@ def _match_of_header(
         options = game.read_options(split_options("" if line("options") == "none" else line("options")))
     seats = game.seats(options)
     people = [line(f"seat {seat}") for seat in seats]
+    if POSITION in header:
+        raise BadSheet(
+            numbered.header_lines[POSITION], "the match is not over: the position that it began at is kept until then"
+        )
     position = numbered.sheet.position
     with _blame(numbered.first_ply_line - 1):
         given = {option.name: option.write(options[option.name]) for option in game.options}

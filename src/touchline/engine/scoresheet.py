@@ -12,7 +12,9 @@ from touchline.engine.errors import BadSheet
 FORMAT = "touchline scoresheet 1"
 HIDDEN = "?"
 KEPT = "kept until the end"
-"""What a running match's sheet says instead of the secret."""
+"""What a seat's sheet of a running match says instead of the dice's secret and of the position that it began at."""
+POSITION = "position"
+"""The header line of a position that is kept; one that is told stands in lines of its own."""
 CHECK_LENGTH = 8
 PLY = re.compile(r" *(\d+) +(\S+) +(\S.*?) +([0-9a-f]{8})")
 RESULT = re.compile(r"result: (.+?)  ([0-9a-f]{8})")
@@ -51,7 +53,7 @@ def write_sheet(sheet: Sheet) -> str:
     """The text of a sheet."""
     lines = [FORMAT, *(f"{name}: {value}" for name, value in sheet.header.items())]
     if sheet.position:
-        lines += ["position:", *(f"| {line}" for line in sheet.position.splitlines())]
+        lines += [f"{POSITION}:", *(f"| {line}" for line in sheet.position.splitlines())]
     chain = Chain()
     lines.append(f"check: {[chain.code(line) for line in lines][-1]}")
     for number, ply in enumerate(sheet.plies, 1):
@@ -127,7 +129,7 @@ def _read_header(lines: list[str]) -> tuple[dict[str, str], dict[str, int], str,
         name, colon, value = line.partition(": ")
         if line.startswith("| ") or line == "|":
             position += line[2:] + "\n"
-        elif line == "position:":
+        elif line == f"{POSITION}:":
             continue
         elif name == "check" and colon:
             return header, header_lines, position, number

@@ -31,6 +31,8 @@ STAND_IN = "amateur"
 """The level of a bot that plays on for somebody."""
 ID_LETTERS, ID_LENGTH = string.ascii_letters + string.digits, 10
 TOKEN_BYTES = 18
+BOT_SEED_BYTES = 7
+"""Too many seeds for anybody to try which of them has chosen as the bot did."""
 LONGEST_NAME = 24
 
 Reason = Literal["late", "asked"]
@@ -298,7 +300,8 @@ class Table:
 
     def bot_seed(self, seat: int) -> int:
         """The same after a restart, and nothing that anybody can know."""
-        return int.from_bytes(hashlib.sha256(f"{self.founding.secret} bot {seat}".encode()).digest()[:4], "big")
+        key = hashlib.sha256(f"{self.founding.secret} bot {seat}".encode()).digest()
+        return int.from_bytes(key[:BOT_SEED_BYTES], "big")
 
     def sheet(self, eyes: int) -> str:
         """The scoresheet that these eyes may see. Raises NotNow before the match has begun."""

@@ -281,4 +281,4 @@ def test_the_kick_off_turn_has_a_single_move(side, put, move):
     match = at(KICK_OFF + f"turn: {side}\ndue: kickoff")
     match.play_all(put, move)
     assert due(match) == "shoot" and holder(match) == side
-    assert match.refusal("move b3 c3").rule == "R4.1"
+    assert match.refusal("move b3 c3").rule == "R3.3"

@@ -405,13 +405,13 @@ def test_the_second_example_of_the_book():
 
 
 def test_after_the_first_move_the_carrier_moves_again_or_shoots():
-    """R3.3: eight moves and eight sends from b3; he cannot just end the turn."""
+    """R3.3, R4.1: eight moves and eight sends from b3; he cannot just end the turn, since he must shoot."""
     match = at(RED_HAS_THE_BALL + "turn: red")
     match.play("move b2 b3")
     around = ["a2", "b2", "c2", "a3", "c3", "a4", "b4", "c4"]
     assert due(match) == "again" and match.actor == RED
     assert match.legal() == [f"move b3 {cell}" for cell in around] + [f"send {cell}" for cell in around]
-    assert match.refusal("end").rule == "R3.3"
+    assert match.refusal("end").rule == "R4.1"
 
 
 def test_after_the_first_move_he_who_has_not_the_ball_moves_again_or_ends_the_turn():
@@ -460,7 +460,7 @@ def test_a_second_move_without_the_ball_ends_the_turn():
 
 def test_there_is_no_third_move():
     """R3.3, R4.1: after the second a shot is due."""
-    match = at(RED_HAS_THE_BALL + "turn: red")
+    match = at(RED_HAS_THE_BALL + "turn: red\nsince: 1")
     match.play_all("move b2 b3", "move b3 b4")
     assert match.refusal("move b4 b3").rule == "R4.1"
     assert match.refusal("end").rule == "R4.1"
@@ -545,13 +545,15 @@ def test_the_second_move_may_bite():
     ],
 )
 def test_the_turn_after_the_ball_was_put_down_has_a_single_move(side, word, put, move):
-    """R3.4: at kick-off, at a restart after a goal, after a save, at a drop ball; then the shot."""
+    """R3.4, R3.3: at kick-off, at a restart after a goal, after a save, at a drop ball; then the shot, and no move."""
     match = at(NO_BALL_YET + f"turn: {side}\ndue: {word}")
     match.play(put)
     assert due(match) == "move" and turn(match) == side
     match.play(move)
     assert due(match) == "shoot"
-    assert match.refusal("move b3 c3").rule == "R4.1"
+    assert match.refusal("move b3 c3").rule == "R3.3"
+    assert match.refusal("move a1 a4").rule == "R3.3"
+    assert match.refusal("end").rule == "R4.1"
 
 
 @pytest.mark.parametrize("word", ["kickoff", "restart", "save", "drop"])

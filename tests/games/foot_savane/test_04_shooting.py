@@ -145,8 +145,8 @@ def test_the_carrier_sends_the_ball_to_a_neighbour_that_shows_no_snake(drawing, 
     "action", ["send b3", "send b4", "send d2", "send d4", "send b2", "end", "move b2 b1", "put b1"]
 )
 def test_the_carrier_must_send_it_there_and_nowhere_else(action):
-    """R4.1: not to the snake, not beyond a neighbour, not to himself; he must neither end nor move."""
-    match = at(RED_IN_THE_MIDDLE + "turn: red\ndue: shoot\nmover: b2")
+    """R4.1: not to the snake, not beyond a neighbour, not to himself; he must neither end nor move a third time."""
+    match = at(RED_IN_THE_MIDDLE + "turn: red\ndue: shoot\nmover: b2\nsince: 1")
     assert match.refusal(action).rule == "R4.1"
 
 
@@ -209,6 +209,34 @@ def test_on_the_attack_line_among_snakes_he_may_still_send_it_on_to_one():
     """R4.1, R4.2: the goal is no neighbouring tile."""
     match = at(RED_AMONG_SNAKES_ON_THE_ATTACK_LINE + "turn: red\ndue: shoot\nmover: a4")
     assert match.legal() == ["send a3", "send b3", "send b4", "shoot left", "shoot right"]
+
+
+@pytest.mark.parametrize("bite", ["swap", "reveal"])
+def test_by_the_option_he_sends_it_on_to_a_snake_beside_other_tiles_and_none_bites(bite):
+    """R4.1: option shot_on_snake=allowed; all three neighbours, when he must shoot and before a second move."""
+    allowed = {"shot_on_snake": "allowed", "bite": bite}
+    match = at(RED_BETWEEN_TWO_SNAKES_AND_A_MATE + "turn: red\ndue: shoot\nmover: a1", **allowed)
+    assert match.legal() == ["send b1", "send a2", "send b2"]
+    match.play("send b2")
+    assert ball(match) == "b2" and holder(match) is None
+    assert turn(match) == "blue" and due(match) == "move" and sum(pile(match).values()) == 32
+    match = at(RED_IN_THE_MIDDLE + "turn: red", **allowed)
+    match.play("move b2 c2")
+    assert match.refusal("send b3") is None and match.refusal("send d3") is None
+
+
+def test_the_option_does_not_send_it_further_than_to_a_neighbour():
+    """R4.1: option shot_on_snake=allowed; the snake of d4 is two cells away."""
+    match = at(RED_IN_THE_MIDDLE + "turn: red\ndue: shoot\nmover: b2", shot_on_snake="allowed")
+    assert match.refusal("send d4").rule == "R4.1"
+
+
+@pytest.mark.parametrize("option", ["refused", "allowed"])
+def test_the_keeper_never_puts_the_ball_on_a_snake_whatever_the_option(option):
+    """R4.1, R4.6: b3, d3 and d4 show snakes."""
+    match = at(RED_IN_THE_MIDDLE.replace("*", " ") + "turn: blue\ndue: save", shot_on_snake=option)
+    assert match.legal() == ["put a3", "put c3", "put a4", "put b4", "put c4"]
+    assert match.refusal("put b3").rule == "R4.6"
 
 
 def test_a_move_without_the_ball_is_followed_by_no_shot():

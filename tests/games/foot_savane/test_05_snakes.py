@@ -180,7 +180,7 @@ def test_nothing_but_a_card_is_due_after_a_bite(action):
 
 def test_a_bite_ends_the_moving():
     """R5.1: the first of two moves; after the card no second comes, but the shot of R5.4."""
-    match = at(RED_BEFORE_A_SNAKE_AT_HOME + "turn: red")
+    match = at(RED_BEFORE_A_SNAKE_AT_HOME + "turn: red\nsince: 1")
     match.play_all("move c2 b1", "card run", "forward a2", "forward b3")
     assert due(match) == "shoot" and ball(match) == "b3"
     assert match.refusal("move b3 b4").rule == "R4.1"

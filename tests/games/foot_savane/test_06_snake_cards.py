@@ -683,47 +683,130 @@ def test_a_yellow_is_kept_goals_notwithstanding():
 
 
 @pytest.mark.parametrize(
-    ("start", "end", "has_it"), [("a2", "a4", None), ("b2", "b3", "blue"), ("c2", "c4", "blue"), ("d2", "d4", None)]
+    ("drawing", "mover", "side", "start", "end"),
+    [
+        (LIONS_ON_ROW_2, "a2", "red", "a2", "a4"),
+        (LIONS_ON_ROW_2, "a2", "red", "d2", "d4"),
+        (CHEETAHS_ON_ROW_3, "a3", "blue", "a3", "a1"),
+        (CHEETAHS_ON_ROW_3, "a3", "blue", "d3", "d1"),
+    ],
 )
-def test_a_lion_s_drive_stops_with_the_first_cheetah_on_the_way(start, end, has_it):
-    """R6.7: two cells over terrain; the cheetah of b3 takes it; the lion of c3 lets it pass; snakes do not matter."""
-    match = drawn(LIONS_ON_ROW_2, start, "a2")
+def test_a_drive_with_nobody_on_its_first_cell_goes_two_cells_unasked(drawing, mover, side, start, end):
+    """R6.7: over terrain or over a snake, which do not matter."""
+    match = drawn(drawing, start, mover, turn=side)
     match.play("card drive")
-    assert ball(match) == end and holder(match) == has_it and turn(match) == "blue"
+    assert ball(match) == end and holder(match) is None and due(match) == "move"
+    assert turn(match) == ("blue" if side == "red" else "red")
 
 
 @pytest.mark.parametrize(
-    ("start", "end", "has_it"), [("a3", "a1", None), ("b3", "b2", "red"), ("c3", "c1", "red"), ("d3", "d1", None)]
+    ("drawing", "side", "start", "asked", "cell"),
+    [
+        (LIONS_ON_ROW_2, "red", "b2", BLUE, "b3"),
+        (LIONS_ON_ROW_2, "red", "c2", RED, "c3"),
+        (CHEETAHS_ON_ROW_3, "blue", "b3", RED, "b2"),
+        (CHEETAHS_ON_ROW_3, "blue", "c3", BLUE, "c2"),
+    ],
+    ids=["a cheetah", "a team-mate lion", "a lion", "a team-mate cheetah"],
 )
-def test_a_cheetah_s_drive_stops_with_the_first_lion_on_the_way(start, end, has_it):
-    """R6.7: the same downwards."""
-    match = drawn(CHEETAHS_ON_ROW_3, start, "a3", turn="blue")
+def test_a_footballer_of_either_side_on_the_first_cell_may_take_a_drive(drawing, side, start, asked, cell):
+    """R6.7, R5.2: his own player is asked, be he the drawer or not; till then the ball is where it was."""
+    match = drawn(drawing, start, "a2" if side == "red" else "a3", turn=side)
     match.play("card drive")
-    assert ball(match) == end and holder(match) == has_it and turn(match) == "red"
+    assert due(match) == "drive" and match.actor == asked and turn(match) == side
+    assert ball(match) == start and match.view()["reached"] == cell
+    assert match.legal() == ["take", "leave"]
+    match.play("take")
+    assert ball(match) == cell and holder(match) == ("red", "blue")[asked]
+    assert due(match) == "move" and turn(match) == ("blue" if side == "red" else "red")
 
 
-def test_the_footballer_who_takes_a_drive_is_seen_from_the_carrier():
-    """R6.7, R5.2: blue drew; his own cheetah of b3 takes the lion's Drive."""
+@pytest.mark.parametrize(
+    ("drawing", "side", "start", "end", "has_it"),
+    [
+        (LIONS_ON_ROW_2, "red", "b2", "b4", None),
+        (LIONS_ON_ROW_2, "red", "c2", "c4", "blue"),
+        (CHEETAHS_ON_ROW_3, "blue", "b3", "b1", None),
+        (CHEETAHS_ON_ROW_3, "blue", "c3", "c1", "red"),
+    ],
+)
+def test_a_drive_left_alone_goes_on_and_on_its_last_cell_nobody_is_asked(drawing, side, start, end, has_it):
+    """R6.7: whoever is on the last cell has it, an opponent as well."""
+    match = drawn(drawing, start, "a2" if side == "red" else "a3", turn=side)
+    match.play_all("card drive", "leave")
+    assert ball(match) == end and holder(match) == has_it
+    assert due(match) == "move" and turn(match) == ("blue" if side == "red" else "red")
+
+
+@pytest.mark.parametrize("asked", ["send b3", "give b3", "ball up", "forward b3", "end", "move b2 b3", "shoot left"])
+def test_nothing_but_take_or_leave_answers_a_drive(asked):
+    """R6.7: actions of another sort."""
+    match = drawn(LIONS_ON_ROW_2, "b2", "a2")
+    match.play("card drive")
+    assert match.refusal(asked).rule == "R6.7"
+
+
+@pytest.mark.parametrize("answer", ["take", "leave"])
+def test_take_and_leave_answer_nothing_but_a_drive(answer):
+    """R3.1, R6.1: before a move, and at an Ortho."""
+    match = at(RED_IN_THE_MIDDLE + "turn: red")
+    assert match.refusal(answer).rule == "R3.1"
+    match = at(RED_IN_THE_MIDDLE + RED_DRAWS)
+    match.play("card ortho")
+    assert match.refusal(answer).rule == "R6.1"
+
+
+@pytest.mark.parametrize(("answer", "what"), [("take", "shoot"), ("leave", "move")])
+def test_a_mover_who_takes_a_drive_must_shoot(answer, what):
+    """R6.7, R5.4: blue drew, and his own mover of b3 is reached by the lion's Drive."""
     match = drawn(LIONS_ON_ROW_2, "b2", "b3", turn="blue")
     match.play("card drive")
-    assert ball(match) == "b3" and due(match) == "shoot" and turn(match) == "blue"
+    assert match.actor == BLUE
+    match.play(answer)
+    assert due(match) == what and turn(match) == ("blue" if answer == "take" else "red")
 
 
 def test_a_drive_from_row_1_goes_two_cells_and_no_farther():
     """R6.7: from a1 over the lion of a2 on to a3."""
     match = drawn(LIONS_EVERYWHERE, "a1", "b1")
-    match.play("card drive")
+    match.play_all("card drive", "leave")
     assert ball(match) == "a3" and holder(match) == "red"
 
 
-def test_on_the_attack_line_a_cheetah_takes_the_drive_before_it_goes_out():
-    """R6.7, R6.8: from d3 the first cell is the cheetah's; from c3 of the other drawing likewise."""
-    match = drawn(LIONS_ON_ROW_3, "d3", "a3")
+@pytest.mark.parametrize(
+    ("drawing", "side", "start", "cell", "asked", "what"),
+    [
+        (LIONS_ON_ROW_3, "red", "d3", "d4", BLUE, "save"),
+        (LIONS_ON_ROW_3, "red", "c3", "c4", RED, "announce"),
+        (CHEETAHS_ON_ROW_2, "blue", "d2", "d1", RED, "save"),
+        (CHEETAHS_ON_ROW_2, "blue", "c2", "c1", BLUE, "announce"),
+    ],
+)
+def test_who_is_on_the_attack_line_is_asked_before_a_drive_goes_off_the_field(drawing, side, start, cell, asked, what):
+    """R6.7, R6.8, R6.9: the first cell is before the last, though the second is off the field."""
+    mover = "a3" if side == "red" else "a2"
+    match = drawn(drawing, start, mover, turn=side)
     match.play("card drive")
-    assert ball(match) == "d4" and holder(match) == "blue" and turn(match) == "blue" and due(match) == "move"
-    match = drawn(LIONS_ON_ROW_2, "c3", "a2")
-    match.play("card drive")
-    assert ball(match) == "c4" and holder(match) == "blue"
+    assert due(match) == "drive" and match.actor == asked
+    match.play("take")
+    assert ball(match) == cell and due(match) == "move"
+    match = drawn(drawing, start, mover, turn=side)
+    match.play_all("card drive", "leave")
+    assert due(match) == what and ball(match) == (start if what == "announce" else None)
+
+
+def test_taking_and_leaving_a_drive_are_told_to_both():
+    """R6.7: who, and on which cell; then where the ball is."""
+    told = {}
+    for answer in ("take", "leave"):
+        match = drawn(LIONS_ON_ROW_2, "c2", "a2")
+        match.play_all("card drive", answer)
+        assert match.events_for(RED) == match.events_for(BLUE)
+        told[answer] = [{name: event[name] for name in ("event", "cell", "side")} for event in match.events[-2:]]
+    assert told == {
+        "take": [{"event": "take", "cell": "c3", "side": "red"}, {"event": "ball", "cell": "c3", "side": "red"}],
+        "leave": [{"event": "leave", "cell": "c3", "side": "red"}, {"event": "ball", "cell": "c4", "side": "blue"}],
+    }
 
 
 @pytest.mark.parametrize(
@@ -758,7 +841,6 @@ def test_a_lob_may_come_down_on_a_team_mate():
     [
         ("drive", "a3", "save"),
         ("drive", "b3", "announce"),
-        ("drive", "c3", "announce"),
         ("lob", "a3", "save"),
         ("lob", "b3", "announce"),
         ("lob", "c3", "announce"),
@@ -780,7 +862,6 @@ def test_a_lion_s_drive_or_lob_goes_off_the_field_from_the_last_two_rows(card, s
     [
         ("drive", "a2", "save"),
         ("drive", "b2", "announce"),
-        ("drive", "c2", "announce"),
         ("lob", "a2", "save"),
         ("lob", "b2", "announce"),
         ("lob", "d2", "save"),
@@ -891,14 +972,14 @@ def test_over_a_side_line_nearest_is_counted_from_the_cell_the_ball_left(start, 
     [
         ("b4", "ortho", "up"),
         ("c4", "ortho", "up"),
-        ("b4", "diagonal", "up-left"),
+        ("a4", "diagonal", "up-right"),
         ("b4", "diagonal", "up-right"),
         ("c4", "diagonal", "up-left"),
-        ("c4", "diagonal", "up-right"),
+        ("d4", "diagonal", "up-left"),
     ],
 )
-def test_over_the_opposing_goal_line_from_b_or_c_it_is_a_shot_at_goal(start, card, direction):
-    """R6.9: by the column it left, not the one it would reach; the carrier's player announces."""
+def test_over_the_opposing_goal_line_to_b_or_c_it_is_a_shot_at_goal(start, card, direction):
+    """R6.9: by the column that it goes to, not the one it left; the carrier's player announces."""
     match = drawn(LIONS_EVERYWHERE, start, "a2")
     match.play_all(f"card {card}", f"ball {direction}")
     assert due(match) == "announce" and match.actor == RED and ball(match) == start
@@ -911,15 +992,15 @@ def test_over_the_opposing_goal_line_from_b_or_c_it_is_a_shot_at_goal(start, car
     [
         ("a4", "ortho", "up"),
         ("d4", "ortho", "up"),
-        ("a4", "diagonal", "up-right"),
-        ("d4", "diagonal", "up-left"),
+        ("b4", "diagonal", "up-left"),
+        ("c4", "diagonal", "up-right"),
         ("a4", "diagonal", "up-left"),
         ("d4", "diagonal", "up-right"),
     ],
-    ids=["a4", "d4", "a4 towards the goal", "d4 towards the goal", "corner a4", "corner d4"],
+    ids=["a4", "d4", "b4 past the goal", "c4 past the goal", "corner a4", "corner d4"],
 )
-def test_over_the_opposing_goal_line_from_a_or_d_the_keeper_recovers_it(start, card, direction):
-    """R6.9, R4.6: a corner counts as the goal line; blue puts it in his half, never on a snake, and plays."""
+def test_over_the_opposing_goal_line_to_a_or_d_or_a_corner_the_keeper_recovers_it(start, card, direction):
+    """R6.9, R4.6: blue puts it in his half, never on a snake, and plays."""
     match = drawn(LIONS_EVERYWHERE, start, "a2")
     match.play_all(f"card {card}", f"ball {direction}")
     assert due(match) == "save" and match.actor == BLUE and turn(match) == "blue" and ball(match) is None
@@ -932,10 +1013,12 @@ def test_over_the_opposing_goal_line_from_a_or_d_the_keeper_recovers_it(start, c
     ("start", "card", "direction", "what"),
     [
         ("b1", "ortho", "down", "announce"),
-        ("c1", "diagonal", "down-right", "announce"),
+        ("c1", "diagonal", "down-left", "announce"),
+        ("d1", "diagonal", "down-left", "announce"),
         ("a1", "ortho", "down", "save"),
-        ("d1", "diagonal", "down-left", "save"),
+        ("c1", "diagonal", "down-right", "save"),
         ("a1", "diagonal", "down-left", "save"),
+        ("d1", "diagonal", "down-right", "save"),
     ],
 )
 def test_a_cheetah_s_ball_over_red_s_goal_line_is_a_shot_or_the_keeper_s(start, card, direction, what):
@@ -948,69 +1031,67 @@ def test_a_cheetah_s_ball_over_red_s_goal_line_is_a_shot_or_the_keeper_s(start, 
 
 @pytest.mark.parametrize("drawer", ["red", "blue"])
 @pytest.mark.parametrize(
-    ("start", "card", "action"),
+    ("start", "card", "direction"),
     [
-        ("a1", "ortho", "ball down"),
-        ("b1", "ortho", "ball down"),
-        ("b1", "diagonal", "ball down-left"),
-        ("b1", "diagonal", "ball down-right"),
-        ("a1", "diagonal", "ball down-right"),
-        ("a1", "diagonal", "ball down-left"),
-        ("d1", "diagonal", "ball down-right"),
+        ("a1", "ortho", "down"),
+        ("b1", "ortho", "down"),
+        ("b1", "diagonal", "down-left"),
+        ("b1", "diagonal", "down-right"),
+        ("a1", "diagonal", "down-right"),
+        ("a1", "diagonal", "down-left"),
+        ("d1", "diagonal", "down-right"),
     ],
 )
-def test_a_lion_s_ball_is_not_moved_over_his_own_goal_line(start, card, action, drawer):
-    """R6.9: whoever drew the card; a corner counts as the goal line."""
+def test_a_lion_s_ball_over_his_own_goal_line_is_the_nearest_cheetah_s(start, card, direction, drawer):
+    """R6.9, R5.4: as over a side line, corners included; the only cheetah, on c3, must shoot if blue moved him."""
     match = drawn(LIONS_EVERYWHERE, start, "a2" if drawer == "red" else "c3", turn=drawer)
-    match.play(f"card {card}")
-    assert match.refusal(action).rule == "R6.9"
-    assert action not in match.legal()
+    match.play_all(f"card {card}", f"ball {direction}")
+    assert ball(match) == "c3" and holder(match) == "blue" and turn(match) == "blue"
+    assert due(match) == ("move" if drawer == "red" else "shoot")
 
 
-@pytest.mark.parametrize("drawer", ["red", "blue"])
 @pytest.mark.parametrize(
-    ("start", "card", "action"),
+    ("start", "card", "direction"),
     [
-        ("a4", "ortho", "ball up"),
-        ("b4", "ortho", "ball up"),
-        ("b4", "diagonal", "ball up-right"),
-        ("d4", "diagonal", "ball up-left"),
-        ("a4", "diagonal", "ball up-left"),
+        ("a4", "ortho", "up"),
+        ("b4", "ortho", "up"),
+        ("b4", "diagonal", "up-right"),
+        ("d4", "diagonal", "up-left"),
+        ("a4", "diagonal", "up-left"),
     ],
 )
-def test_a_cheetah_s_ball_is_not_moved_over_his_own_goal_line(start, card, action, drawer):
-    """R6.9: the same upwards."""
-    match = drawn(CHEETAHS_EVERYWHERE, start, "a3" if drawer == "blue" else "c2", turn=drawer)
-    match.play(f"card {card}")
-    assert match.refusal(action).rule == "R6.9"
-    assert action not in match.legal()
+def test_a_cheetah_s_ball_over_his_own_goal_line_is_the_nearest_lion_s(start, card, direction):
+    """R6.9: the same upwards; the only lion is on c2."""
+    match = drawn(CHEETAHS_EVERYWHERE, start, "a3", turn="blue")
+    match.play_all(f"card {card}", f"ball {direction}")
+    assert ball(match) == "c2" and holder(match) == "red" and turn(match) == "red" and due(match) == "move"
+
+
+def test_over_his_own_goal_line_of_two_equally_near_the_drawer_chooses():
+    """R6.9, R6.11: the nearest to b1, the cell that the ball left, are a3 and c3; the position reads back."""
+    match = drawn(RED_WITHOUT_THE_BALL, "b1", "b2")
+    match.play_all("card ortho", "ball down")
+    assert due(match) == "nearest" and match.actor == RED
+    assert match.legal() == ["give a3", "give c3"]
+    assert match.refusal("give b4").rule == "R6.9"
+    assert at(match.position()).position() == match.position()
 
 
 @pytest.mark.parametrize(
     ("start", "card", "directions"),
     [
-        ("a1", "ortho", ["ball up", "ball left", "ball right"]),
-        ("a1", "diagonal", ["ball up-left", "ball up-right"]),
-        ("b1", "diagonal", ["ball up-left", "ball up-right"]),
+        ("a1", "ortho", ["ball up", "ball down", "ball left", "ball right"]),
+        ("a1", "diagonal", ["ball up-left", "ball up-right", "ball down-left", "ball down-right"]),
+        ("b1", "diagonal", ["ball up-left", "ball up-right", "ball down-left", "ball down-right"]),
         ("a4", "ortho", ["ball up", "ball down", "ball left", "ball right"]),
         ("d4", "diagonal", ["ball up-left", "ball up-right", "ball down-left", "ball down-right"]),
     ],
 )
-def test_every_other_direction_is_the_drawer_s_choice_off_the_field_included(start, card, directions):
+def test_every_direction_is_the_drawer_s_choice_off_the_field_included(start, card, directions):
     """R6.1, R6.2, R6.9: at his own line and at the opposing one."""
     match = drawn(LIONS_EVERYWHERE, start, "a2")
     match.play(f"card {card}")
     assert match.legal() == directions
-
-
-def test_the_wrong_kind_of_direction_is_named_before_the_own_goal_line():
-    """R6.1, R6.2, R6.9: the first rule in the ledger's order."""
-    match = drawn(LIONS_EVERYWHERE, "a1", "a2")
-    match.play("card ortho")
-    assert match.refusal("ball down-left").rule == "R6.1"
-    match = drawn(LIONS_EVERYWHERE, "a1", "a2")
-    match.play("card diagonal")
-    assert match.refusal("ball down").rule == "R6.2"
 
 
 @pytest.mark.parametrize(("start", "what", "seat"), [("b4", "announce", RED), ("a4", "save", BLUE)])

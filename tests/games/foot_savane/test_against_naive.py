@@ -25,6 +25,7 @@ GOAL_DECKS = ["6,6,2,2", "1,1,0,0", "0,0,0,1", "0,2,1,0"]
 def some_options(rng):
     return {
         "first": rng.choice(["lot", "red", "blue"]),
+        "shot_on_snake": rng.choice(["refused", "allowed"]),
         "bite": rng.choice(["swap", "reveal"]),
         "goals": rng.choice([1, 2, 5, 99]),
         "turns": rng.choice([3, 20, 41, 60, 400]),
@@ -70,9 +71,9 @@ def scattered(rng, options):
             cards[card] = rng.randint(0, cards[card])
     naive.due = rng.choice(["move", "move", "move", "restart", "save", "penalty", "drop"])
     if naive.due == "move":
-        naive.moves = rng.randint(1, 2)
         naive.ball = rng.choice(CELLS)
         naive.since = min(rng.choice([0, 7, 38, 40]), naive.played)
+        naive.start_moving(1 if naive.since == 0 else 2)  # R3.4: one after the ball was put down by hand
     elif naive.due in ("restart", "drop") and not naive.at_home(naive.turn):
         naive.due = "swap"
     return touchline.read_position("foot_savane", naive.position(), dice="by hand"), naive

@@ -89,10 +89,17 @@ def test_a_direction_is_a_tile_or_past_the_edge(card, expected):
     assert directions(at(NEAR_THE_GOAL + f"due: direction\ncard: {card}\n")) == expected
 
 
-def test_the_ball_never_crosses_one_s_own_goal_line():
+def test_the_ball_may_cross_one_s_own_goal_line():
     match = at(MIDDLE.replace("*", " ").replace("Ls ", "Ls*") + "due: direction\ncard: ortho\n")
-    assert rule_against(match, "edge:down") == "R6.9"
+    assert meant(match, "edge:down") == "ball down"
     assert rule_against(match, "tile:a2") == "R6.1"
+
+
+def test_a_drive_is_taken_or_left_by_a_button():
+    match = at(MIDDLE.replace("Lc* ", "Lc  ").replace("Lc   Lc", "Lc*  Lc") + "due: drive\ncard: drive\n")
+    assert [clicks(match, text) for text in match.legal()] == ["button:take", "button:leave"]
+    assert meant(match, "button:leave") == "leave"
+    assert rule_against(match, "tile:a3") == "R6.7"
 
 
 def test_a_run_goes_on_to_a_tile_ahead():

@@ -30,6 +30,7 @@ def roster(rng):
 
 def some_options(rng):
     options = {"court": rng.choice(["full", "small"]), "on_court": rng.choice([3, 3, 4, 5, 6, 7])}
+    options |= {"used_token": rng.choice(["rests", "passes"]), "dodge": rng.choice(["on", "on", "off"])}
     if rng.random() < 0.8:
         options |= {"red": roster(rng), "blue": roster(rng)}
     if rng.random() < 0.3:
@@ -46,7 +47,7 @@ def scattered(rng, options):
     """Both at one and the same position late in a match, everybody crowded near a corner, a basket or the ball."""
     naive = KillpowerBall(**options)
     naive.turn = rng.choice([1, 1, 2, 2, 3, 4])
-    naive.main, naive.sure = rng.randrange(2), rng.randrange(2)
+    naive.main, naive.sure = rng.randrange(2), rng.choice([0, 1, None])
     naive.phase, naive.due = rng.choice([1, 2]), "play"
     for seat in (0, 1):
         out = rng.sample(NUMBERS, rng.choice([0, 0, 1, 3, 5, 6]))
@@ -88,7 +89,7 @@ def shooting(rng, options):
     """Both at a position in which the holder may throw at a basket with a crowd of both sides round it."""
     naive = KillpowerBall(**options)
     naive.turn = rng.choice([1, 1, 2, 3])
-    naive.main, naive.sure = rng.randrange(2), rng.randrange(2)
+    naive.main, naive.sure = rng.randrange(2), rng.choice([0, 1, None])
     naive.phase, naive.due = rng.choice([1, 2]), "play"
     basket = naive.basket(naive.phase_seat())
     cells = [(column, row) for column in range(naive.columns) for row in range(naive.rows)]
@@ -115,6 +116,7 @@ def walled_in(corner_of_red, lower, mate, stunned):
     naive.cells = {(0, 1): (column, row), (0, 3): (10, 5), (1, 4): (column + inward, row + up)}
     naive.cells[1, 2] = (column + inward, row)
     naive.cells[(0, 2) if mate else (1, 6)] = (column, row + up)
+    naive.injured = {(seat, number) for seat in (0, 1) for number in NUMBERS if (seat, number) not in naive.cells}
     if stunned:
         naive.stunned = {(0, 1): 1, (1, 4): 1}
     naive.loose = (column + inward, row + up)

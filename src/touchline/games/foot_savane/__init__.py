@@ -6,7 +6,7 @@ from touchline.games.foot_savane import notation, rules, view
 GAME = Game(
     id="foot_savane",
     name="Foot Savane",
-    version=1,
+    version=2,
     seats=lambda options: notation.SIDES,
     options=rules.OPTIONS,
     rules=rules,

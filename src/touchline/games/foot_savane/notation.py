@@ -20,7 +20,7 @@ GOAL_SIDES = GOAL_CARDS[:2]
 DIRECTIONS = ("up", "down", "left", "right", "up-left", "up-right", "down-left", "down-right")
 DUE = (
     *("lot", "face", "card", "keeper"),
-    *("kickoff", "move", "again", "shoot", "direction", "forward", "nearest", "announce"),
+    *("kickoff", "move", "again", "shoot", "direction", "forward", "nearest", "drive", "announce"),
     *("restart", "swap", "save", "penalty", "drop", "over"),
 )
 
@@ -43,6 +43,7 @@ ACTION_NAMES = [
     *(f"ball {direction}" for direction in DIRECTIONS),
     *(f"forward {cell}" for cell in CELL_NAMES),
     *(f"give {cell}" for cell in CELL_NAMES),
+    *("take", "leave"),
     *(f"face {face}" for face in FACES),
     *(f"card {card}" for card in SNAKE_CARDS),
     *(f"keeper {card}" for card in GOAL_CARDS),
@@ -51,7 +52,8 @@ ACTION_NAMES = [
 ACTION_NUMBERS = {name: number for number, name in enumerate(ACTION_NAMES)}
 FORMS = (
     "move CELL CELL, send CELL, shoot left|right, end, put CELL, swap CELL CELL, ball DIRECTION, forward CELL, "
-    "give CELL, with cells a1 to d4 and directions up, down, left, right, up-left, up-right, down-left, down-right"
+    "give CELL, take, leave, "
+    "with cells a1 to d4 and directions up, down, left, right, up-left, up-right, down-left, down-right"
 )
 
 
@@ -69,6 +71,11 @@ def read_action(text: str) -> int:
 def expand(state: State, text: str) -> list[str]:
     """Nothing is typed for short."""
     return [text]
+
+
+def cell_ahead(state: State) -> int:
+    """R6.7: the cell that a Drive reaches first, for a carrier who is not on his attack line."""
+    return state.ball + int(rules.FORWARD_ROWS[state.top[state.ball]]) * COLUMNS
 
 
 # Positions: a drawing, then a line for everything that is not as usual.
@@ -318,11 +325,12 @@ def _problem_of_the_match(state: State) -> str:
 WITHOUT_BALL = (rules.LOT, rules.KICK_OFF, rules.RESTART, rules.SWAP_IN, rules.SAVE, rules.PENALTY, rules.DROP)
 EITHER_WAY = (rules.FACE, rules.OVER)
 WITH_MOVER = (rules.AGAIN, rules.SHOOT)
-PERHAPS_WITH_MOVER = (rules.FACE, rules.CARD, rules.DIRECTION, rules.FORWARD, rules.NEAREST)
+PERHAPS_WITH_MOVER = (rules.FACE, rules.CARD, rules.DIRECTION, rules.FORWARD, rules.NEAREST, rules.INTERCEPT)
 CARDS_OF = {
     rules.DIRECTION: (cards.ORTHO, cards.DIAGONAL),
     rules.FORWARD: (cards.RUN, cards.RELAY),
     rules.NEAREST: (cards.ORTHO, cards.LOSS, cards.RELAY, cards.YELLOW, cards.DIAGONAL),
+    rules.INTERCEPT: (cards.DRIVE,),
     rules.FACE: (EMPTY, cards.RUN),
 }
 
@@ -399,14 +407,22 @@ def _problem_of_the_swap(state: State) -> str:
     return "the ball is never on a tile being turned over" if state.ball == state.turning else ""
 
 
+def _can_go_out(state: State) -> bool:
+    """R6.9: one step leads over a side line or over the carrier's own goal line."""
+    own_line = rules.ATTACK_LINE[1 - state.top[state.ball]]
+    return state.ball % COLUMNS in (0, COLUMNS - 1) or bool(rules.ROW[state.ball] == own_line)
+
+
 def _problem_of_the_answers(state: State) -> str:
     """Some action must be allowed, and a choice must be one that the rules ask for."""
     due = state.due
-    is_inside = state.ball != EMPTY and state.ball % COLUMNS in (1, 2)
-    if due == rules.NEAREST and state.card in (cards.ORTHO, cards.DIAGONAL) and is_inside:
-        return "due: nearest: from here the ball does not cross a side line"
-    if due == rules.FORWARD and rules.ROW[state.ball] == rules.ATTACK_LINE[state.top[state.ball]]:
-        return "due: forward: the ball is on the attack line"
+    if due == rules.NEAREST and state.card in (cards.ORTHO, cards.DIAGONAL) and not _can_go_out(state):
+        return "due: nearest: from here the ball does not cross a side line or the carrier's own goal line"
+    goes_on = due in (rules.FORWARD, rules.INTERCEPT)
+    if goes_on and rules.ROW[state.ball] == rules.ATTACK_LINE[state.top[state.ball]]:
+        return f"due: {DUE[due]}: the ball is on the attack line"
+    if due == rules.INTERCEPT and state.top[cell_ahead(state)] not in (cards.LION, cards.CHEETAH):
+        return "due: drive: expected a footballer on the cell ahead of the ball"
     at_home = any(state.top[cell] == rules.HALF_OF[cell] == state.side for cell in range(CELLS))
     if due == rules.SWAP_IN and at_home:
         return "due: swap: he has a footballer in his own half"

@@ -38,16 +38,16 @@ CELLS = COLUMNS * ROWS
 COLUMN = columns_of(COLUMNS, ROWS)
 ROW = rows_of(COLUMNS, ROWS)
 HALF_OF = table(RED if cell < CELLS // 2 else BLUE for cell in range(CELLS))
-IN_FRONT_OF_GOAL = table([0, 1, 1, 0])  # indexed by a column
 FORWARD_ROWS = table([1, -1])  # indexed by a side
 ATTACK_LINE = table([ROWS - 1, 0])  # the row next to the opposing goal, indexed by a side
 
-# The directions: up, down, left, right, then the four diagonals; DIRECTION_ROWS says how many rows up.
+# The directions: up, down, left, right, then the four diagonals; how many rows up and columns to the right they lead.
 
 STEPS = ((1, 0), (-1, 0), (0, -1), (0, 1), (1, -1), (1, 1), (-1, -1), (-1, 1))
 DIRECTIONS = len(STEPS)
 FIRST_DIAGONAL = 4
 DIRECTION_ROWS = table(rows for rows, _ in STEPS)
+DIRECTION_COLUMNS = table(columns for _, columns in STEPS)
 NEXT_CELL = neighbours(COLUMNS, ROWS, STEPS)
 
 # NEIGHBOURS[cell]: the up to eight cells around, ascending, then EMPTY. DISTANCE: king's steps.
@@ -61,26 +61,27 @@ DISTANCE = table2(
     for cell in range(CELLS)
 )
 
-# Numbers of the rules: MOVES of a turn (R3.3, R3.4), RUN_STEPS (R6.3), FLIGHT (R6.7, R6.8), PATIENCE (R8.2).
+# Numbers of the rules: MOVES of a turn (R3.3, R3.4), RUN_STEPS (R6.3), PATIENCE (R8.2).
 
 MOVES, SINGLE_MOVE = 2, 1
 RUN_STEPS = 2
-FLIGHT = 2
 PATIENCE = 41
 BY_LOT = 0
+REFUSED, ALLOWED = range(2)
 ON_SWAP, ON_REVEAL = range(2)
 SNAKE_KINDS, GOAL_KINDS = len(SNAKE_CARDS), len(GOAL_CARDS)
 
 # What is due: the question now put to the actor; chance's questions come first.
 
 LOT, FACE, CARD, KEEPER = range(4)
-KICK_OFF, MOVE, AGAIN, SHOOT, DIRECTION, FORWARD, NEAREST, ANNOUNCE = range(4, 12)
-RESTART, SWAP_IN, SAVE, PENALTY, DROP, OVER = range(12, 18)
+KICK_OFF, MOVE, AGAIN, SHOOT, DIRECTION, FORWARD, NEAREST, INTERCEPT, ANNOUNCE = range(4, 13)
+RESTART, SWAP_IN, SAVE, PENALTY, DROP, OVER = range(13, 19)
 
 # The options: the first value is the default.
 
 OPTIONS = (
     Choice("first", ("lot", "red", "blue")),  # R2.3
+    Choice("shot_on_snake", ("refused", "allowed")),  # R4.1
     Choice("bite", ("swap", "reveal")),  # R5.1
     Number("goals", 5, 1, 99),  # R8.1
     Number("turns", 400, 1, 9999),  # R8.3
@@ -100,6 +101,7 @@ class State(Record):
     """A position: all of it is known to both."""
 
     first: int  # option: BY_LOT, or 1 + the first player
+    shot_on_snake: int  # option: REFUSED or ALLOWED
     bite: int  # option: ON_SWAP or ON_REVEAL
     goals: int  # option: how many win
     turns: int  # option: turns of both players together
@@ -135,7 +137,9 @@ SWAP = PUT + CELLS  # + cell * CELLS + cell
 BALL = SWAP + CELLS * CELLS  # + direction
 ONWARD = BALL + DIRECTIONS  # + cell
 GIVE = ONWARD + CELLS  # + cell
-SEEN = GIVE + CELLS  # + face
+TAKE = GIVE + CELLS
+LEAVE = TAKE + 1
+SEEN = LEAVE + 1  # + face
 DRAWN = SEEN + FACES  # + snake card
 TURNED = DRAWN + SNAKE_KINDS  # + goal card
 WON_LOT = TURNED + GOAL_KINDS  # + side
@@ -156,7 +160,8 @@ ANSWERS = table2(
         SHOOT: (SEND, PUT, 401),
         DIRECTION: (BALL, ONWARD, 0),
         FORWARD: (ONWARD, GIVE, 0),
-        NEAREST: (GIVE, SEEN, 0),
+        NEAREST: (GIVE, TAKE, 0),
+        INTERCEPT: (TAKE, SEEN, 607),
         ANNOUNCE: (AIM, PUT, 402),
         RESTART: (PUT, SWAP, 404),
         SWAP_IN: (SWAP, BALL, 405),
@@ -188,7 +193,7 @@ OBSERVATION = (
     ("score", (2,)),
     ("turn", (3,)),
     ("clock", (2,)),
-    ("options", (3,)),
+    ("options", (4,)),
 )
 
 
@@ -214,13 +219,15 @@ def start(state: State) -> None:
 
 @compiled
 def actor(state: State) -> int:
-    """R5.2: the drawer is asked everything, but for a shot, which is the carrier's, and a penalty, the taker's."""
+    """R5.2: the drawer, but the carrier's player for a shot, the taker for a penalty, R6.7: who may take a Drive."""
     if state.due <= KEEPER:
         return CHANCE
     if state.due == OVER:
         return NOBODY
     if state.due == ANNOUNCE:
         return side_at(state, state.ball)
+    if state.due == INTERCEPT:
+        return side_at(state, cell_ahead(state))
     return 1 - state.side if state.due == PENALTY else state.side
 
 
@@ -249,7 +256,7 @@ def refusal(state: State, action: int) -> int:
     """0 if the action is legal, else the first rule that forbids it; another sort than the one due is refused first."""
     due = state.due
     if action < ANSWERS[due, 0] or action >= ANSWERS[due, 1]:
-        return rule_of_due(state)
+        return rule_of_due(state, action)
     if action < PUT:
         return turn_refusal(state, action)
     if due == PENALTY:
@@ -262,9 +269,9 @@ def refusal(state: State, action: int) -> int:
         return direction_refusal(state, action - BALL)
     if action < GIVE:
         return forward_refusal(state, action - ONWARD)
-    if action < SEEN:
+    if action < TAKE:
         return give_refusal(state, action - GIVE)
-    return chance_refusal(state, action)
+    return 0 if due == INTERCEPT else chance_refusal(state, action)
 
 
 @compiled
@@ -293,8 +300,12 @@ def play(state: State, action: int) -> None:
         push_ball(state, action - BALL)
     elif action < GIVE:
         go_forward(state, action - ONWARD)
-    elif action < SEEN:
+    elif action < TAKE:
         receive(state, action - GIVE)
+    elif action == TAKE:
+        intercept(state)
+    elif action == LEAVE:
+        come_down(state)
     elif action < DRAWN:
         see_face(state, action - SEEN)
     elif action < TURNED:
@@ -353,9 +364,10 @@ def observe(state: State, seat: int, out: Floats) -> None:
     out[at + 6] = state.steps
     out[at + 7] = state.played / state.turns
     out[at + 8] = state.since / PATIENCE
-    out[at + 9] = state.bite
-    out[at + 10] = state.goals
-    out[at + 11] = state.turns
+    out[at + 9] = state.shot_on_snake
+    out[at + 10] = state.bite
+    out[at + 11] = state.goals
+    out[at + 12] = state.turns
 
 
 @compiled
@@ -364,9 +376,11 @@ def redeal(state: State, seat: int, rng: Ints) -> None:
 
 
 @compiled
-def rule_of_due(state: State) -> int:
-    """The rule that says what is due; after the end, the one that ended the match."""
+def rule_of_due(state: State, action: int) -> int:
+    """The rule that says what is due, or R3.3 for a second move; after the end, the one that ended the match."""
     due = state.due
+    if due == SHOOT and MOVE_TO <= action < SEND and is_single_move_turn(state):
+        return 303
     if due == FACE:
         return 201 if is_setting_up(state) else 302
     if due == DIRECTION or due == FORWARD:
@@ -551,9 +565,9 @@ def legal_again(state: State, out: Ints) -> int:
 
 @compiled
 def turn_refusal(state: State, action: int) -> int:
-    """R3.3, R4.1, R4.2: what a player may do in his turn."""
+    """R3.3, R4.2: what a player may do in his turn; R4.1: with the ball he does not just end it."""
     if action == END:
-        return 303 if state.ball == state.mover else 0
+        return 401 if state.ball == state.mover else 0
     if action < SEND:
         return move_refusal(state, (action - MOVE_TO) // CELLS, (action - MOVE_TO) % CELLS)
     if action < AIM:
@@ -573,6 +587,12 @@ def play_in_turn(state: State, action: int) -> None:
         pass_turn(state)
     else:
         announce(state, action - AIM)
+
+
+@compiled
+def is_single_move_turn(state: State) -> bool:
+    """R3.4: the ball was put down by hand at the beginning of this turn."""
+    return state.since == 0
 
 
 @compiled
@@ -653,7 +673,7 @@ def turn_over(state: State, face: int) -> None:
 @compiled
 def add_shots(state: State, out: Ints, count: int) -> int:
     """R4.1, R4.2: everywhere the mover may send the ball, and both sides of the goal."""
-    may_hit_snakes = is_among_snakes(state)
+    may_hit_snakes = can_hit_snake(state)
     for near in range(DIRECTIONS):
         to = NEIGHBOURS[state.mover, near]
         if to != EMPTY and (state.top[to] != SNAKE or may_hit_snakes):
@@ -668,15 +688,17 @@ def add_shots(state: State, out: Ints, count: int) -> int:
 
 @compiled
 def send_refusal(state: State, cell: int) -> int:
-    """R4.1: the mover, with the ball, to a neighbour; not on to a snake while another shows none."""
+    """R4.1: the mover, with the ball, to a neighbour; perhaps not on to a snake."""
     if state.ball != state.mover or DISTANCE[state.mover, cell] != 1:
         return 401
-    return 401 if state.top[cell] == SNAKE and not is_among_snakes(state) else 0
+    return 401 if state.top[cell] == SNAKE and not can_hit_snake(state) else 0
 
 
 @compiled
-def is_among_snakes(state: State) -> bool:
-    """R4.1: every neighbour of the mover shows a snake."""
+def can_hit_snake(state: State) -> bool:
+    """R4.1: by the option shot_on_snake, or because every neighbour of the mover shows a snake."""
+    if state.shot_on_snake == ALLOWED:
+        return True
     for near in range(DIRECTIONS):
         to = NEIGHBOURS[state.mover, near]
         if to != EMPTY and state.top[to] != SNAKE:
@@ -850,25 +872,21 @@ def pass_turn(state: State) -> None:
 
 @compiled
 def direction_refusal(state: State, direction: int) -> int:
-    """R6.1: up, down, left or right; R6.2: a diagonal; R6.9: never over the carrier's own goal line."""
+    """R6.1: up, down, left or right; R6.2: a diagonal."""
     is_diagonal = direction >= FIRST_DIAGONAL
-    if is_diagonal != (state.card == DIAGONAL):
-        return RULE_OF_CARD[state.card]
-    carrier = side_at(state, state.ball)
-    is_back = DIRECTION_ROWS[direction] == -FORWARD_ROWS[carrier]
-    return 609 if is_back and is_on_attack_line_of(1 - carrier, state.ball) else 0
+    return 0 if is_diagonal == (state.card == DIAGONAL) else RULE_OF_CARD[state.card]
 
 
 @compiled
 def push_ball(state: State, direction: int) -> None:
-    """R6.1, R6.2: the ball goes one cell; R6.9: or off the field, a corner counting as the goal line."""
+    """R6.1, R6.2: the ball goes one cell; R6.9: or off the field, the carrier's own goal line being a side line."""
     carrier = side_at(state, state.ball)
     cell = NEXT_CELL[state.ball, direction]
     if cell != EMPTY:
         state.ball = cell
         finish(state)
     elif DIRECTION_ROWS[direction] == FORWARD_ROWS[carrier] and is_on_attack_line(state, state.ball):
-        cross_goal_line(state, carrier)
+        cross_goal_line(state, carrier, COLUMN[state.ball] + DIRECTION_COLUMNS[direction])
     else:
         lose_ball(state, carrier)
 
@@ -995,23 +1013,44 @@ def show_yellow(state: State, carrier: int) -> None:
 
 @compiled
 def fly(state: State, carrier: int) -> None:
-    """R6.7: two cells forward, the first opponent on the way takes a Drive; R6.8: a Lob goes over everybody."""
-    cell = state.ball
-    for _ in range(FLIGHT):
-        if is_on_attack_line_of(carrier, cell):
-            cross_goal_line(state, carrier)
-            return
-        cell += FORWARD_ROWS[carrier] * COLUMNS
-        if state.card == DRIVE and state.top[cell] == 1 - carrier:
-            break
-    state.ball = cell
+    """R6.7: a footballer on the first cell may take a Drive; R6.8: a Lob goes over everybody; R6.9: or it goes off."""
+    if is_on_attack_line_of(carrier, state.ball):
+        cross_goal_line(state, carrier, COLUMN[state.ball])
+    elif state.card == DRIVE and side_at(state, cell_ahead(state)) != EMPTY:
+        state.due = INTERCEPT
+    else:
+        come_down(state)
+
+
+@compiled
+def intercept(state: State) -> None:
+    """R6.7: he has the ball, and it stops there."""
+    state.ball = cell_ahead(state)
     finish(state)
 
 
 @compiled
-def cross_goal_line(state: State, carrier: int) -> None:
-    """R6.9: from column b or c a shot at goal by the carrier; from a or d the keeper recovers the ball."""
-    if IN_FRONT_OF_GOAL[COLUMN[state.ball]]:
+def come_down(state: State) -> None:
+    """R6.7, R6.8: whoever is on the second cell has the ball, unasked; R6.9: that cell may be off the field."""
+    carrier = side_at(state, state.ball)
+    first = cell_ahead(state)
+    if is_on_attack_line_of(carrier, first):
+        cross_goal_line(state, carrier, COLUMN[first])
+    else:
+        state.ball = first + FORWARD_ROWS[carrier] * COLUMNS
+        finish(state)
+
+
+@compiled
+def cell_ahead(state: State) -> int:
+    """R6.7, R6.8: the cell straight in front of the carrier, who is not on his attack line."""
+    return state.ball + FORWARD_ROWS[side_at(state, state.ball)] * COLUMNS
+
+
+@compiled
+def cross_goal_line(state: State, carrier: int, column: int) -> None:
+    """R6.9: by the column that the ball goes to, in front of the goal a shot by the carrier; else the keeper's ball."""
+    if is_before_goal(column):
         begin_shot(state)
     else:
         take_up_ball(state)
@@ -1051,7 +1090,7 @@ def has_penalty_taker(state: State, taker: int) -> bool:
 
 @compiled
 def is_penalty_spot(taker: int, cell: int) -> bool:
-    return is_on_attack_line_of(taker, cell) and IN_FRONT_OF_GOAL[COLUMN[cell]] == 1
+    return is_on_attack_line_of(taker, cell) and is_before_goal(COLUMN[cell])
 
 
 # R8 End
@@ -1130,6 +1169,12 @@ def is_on_attack_line(state: State, cell: int) -> bool:
 @compiled
 def is_on_attack_line_of(side: int, cell: int) -> bool:
     return ROW[cell] == ATTACK_LINE[side]
+
+
+@compiled
+def is_before_goal(column: int) -> bool:
+    """The goals face all columns but the outer two; beyond a corner there is none."""
+    return 0 < column < COLUMNS - 1
 
 
 @compiled

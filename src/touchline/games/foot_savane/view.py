@@ -15,11 +15,12 @@ from touchline.games.foot_savane.notation import (
     GOAL_SIDES,
     SIDES,
     SNAKE_CARDS,
+    cell_ahead,
     write_position,
 )
 from touchline.games.foot_savane.rules import CELLS, State
 
-BUTTONS = ("end", "shoot")
+BUTTONS = ("end", "shoot", "take", "leave")
 TARGETS = {
     "tile": tuple(CELL_NAMES),
     "goal": GOAL_SIDES,  # the halves of the goal, as the shooter sees them
@@ -41,6 +42,7 @@ def view(state: State, seat: int) -> Facts:
         "moves_left": state.moves,
         "card": _name(state.card, SNAKE_CARDS),
         "steps_left": state.steps,
+        "reached": _name(_reached(state), CELL_NAMES),
         "aim": _name(state.aim, GOAL_SIDES),
         "goals": dict(zip(SIDES, state.score, strict=True)),
         "goals_to_win": state.goals,
@@ -107,6 +109,9 @@ def _ball_lines(seen: Facts) -> list[Facts]:
         lines.append({"line": "drawn", "card": seen["card"], "does": {"line": f"cards.{seen['card']}"}})
     if seen["steps_left"]:
         lines.append({"line": "steps_left", "count": seen["steps_left"]})
+    if seen["reached"]:
+        side = SIDES[FACES.index(seen["tiles"][seen["reached"]]["face"])]
+        lines.append({"line": "reached", "cell": seen["reached"], "side": side})
     if seen["aim"]:
         lines.append({"line": "announced", "aim": seen["aim"]})
     return lines
@@ -142,6 +147,11 @@ def _carrier(state: State) -> str | None:
     return SIDES[state.top[state.ball]]
 
 
+def _reached(state: State) -> int:
+    """R6.7: the cell of the footballer who may take the Drive, while his captain is asked."""
+    return cell_ahead(state) if state.due == rules.INTERCEPT else EMPTY
+
+
 def _discard(state: State) -> list[int]:
     """The snake cards that are neither in the pile nor kept."""
     rest = [cards - left for cards, left in zip(state.snake_cards, state.pile, strict=True)]
@@ -156,6 +166,11 @@ def hides(before: State, action: int, after: State, seat: int) -> bool:
 
 def reveals(before: State, action: int, after: State) -> bool:
     return False
+
+
+def tells_nothing(before: State, action: int) -> bool:
+    """R1.4: what nobody knows yet is not in the state, so no action can tell it."""
+    return True
 
 
 def events(before: State, action: int, after: State, seat: int) -> list[Facts]:
@@ -191,8 +206,12 @@ def _deed(before: State, action: int) -> Facts:
     if action < rules.GIVE:
         kind = "run" if before.card == RUN else "relay"
         return {"event": kind, "from": CELL_NAMES[before.ball], "to": CELL_NAMES[action - rules.ONWARD]}
-    if action < rules.SEEN:
+    if action < rules.TAKE:
         return {"event": "nearest", "side": side, "to": CELL_NAMES[action - rules.GIVE]}
+    if action < rules.SEEN:
+        reached = cell_ahead(before)
+        kind = "take" if action == rules.TAKE else "leave"
+        return {"event": kind, "side": SIDES[before.top[reached]], "cell": CELL_NAMES[reached]}
     return _outcome(before, action)
 
 
@@ -266,7 +285,7 @@ def _whistles(before: State, after: State) -> list[Facts]:
 
 
 def targets(state: State, action: int, seat: int) -> list[str]:
-    """What a captain points at: tiles, a side of the goal, or past the edge of the pitch."""
+    """What a captain points at: tiles, a side of the goal, past the edge of the pitch, or a button."""
     if action == rules.END:
         return ["button:end"]
     if action < rules.SEND:
@@ -283,7 +302,9 @@ def targets(state: State, action: int, seat: int) -> list[str]:
         return _pair_of_tiles(action - rules.SWAP)
     if action < rules.ONWARD:
         return [_direction_target(state, action - rules.BALL)]
-    return [f"tile:{CELL_NAMES[(action - rules.ONWARD) % CELLS]}"] if action < rules.SEEN else []
+    if action < rules.TAKE:
+        return [f"tile:{CELL_NAMES[(action - rules.ONWARD) % CELLS]}"]
+    return {rules.TAKE: ["button:take"], rules.LEAVE: ["button:leave"]}.get(action, [])
 
 
 def _pair_of_tiles(number: int) -> list[str]:

@@ -248,6 +248,11 @@ def reveals(before: State, action: int, after: State) -> bool:
     return False
 
 
+def tells_nothing(before: State, action: int) -> bool:
+    """Nor told by any action."""
+    return True
+
+
 def events(before: State, action: int, after: State, seat: int) -> list[Facts]:
     """What happened, in the order in which it did."""
     seen = [_deed(before, action, after)]

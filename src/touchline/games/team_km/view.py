@@ -377,6 +377,14 @@ def knows_actor(state: State, seat: int) -> bool:
     return state.due not in SWAPPING or seat == REFEREE or _is_on_side(state, state.offerer, seat)
 
 
+def tells_nothing(before: State, action: int) -> bool:
+    """R1.6: the card on offer is open, accepting shows no card, and partners know each other's hands when they offer.
+
+    Not done or decline: who is asked next depends on other sides' hands.
+    """
+    return action in (rules.TAKE, rules.ACCEPT) or rules.PROPOSE <= action < rules.ASK_FOR
+
+
 def _is_on_side(state: State, other: int, seat: int) -> bool:
     return seat >= 0 and side_of(state, other) == side_of(state, seat)
 

@@ -1,0 +1,31 @@
+"""A game for tests of taking back: a card of fifty lies face down, and one may ask whether it is the joker."""
+
+from types import ModuleType
+
+from tests.engine.peeking import rules, view
+from tests.engine.peeking import view as notation
+from touchline.engine.game import Game
+
+
+def make(view: ModuleType) -> Game:
+    return Game(
+        id="peeking",
+        name="Peeking",
+        version=1,
+        seats=lambda options: ("one", "two"),
+        options=(),
+        rules=rules,
+        notation=notation,
+        view=view,
+    )
+
+
+def vouch(before: rules.State, action: int) -> bool:
+    return action == rules.ASK
+
+
+careless = ModuleType("careless")
+vars(careless).update(vars(view), tells_nothing=vouch)
+GAME = make(view)
+CARELESS = make(careless)
+"""The same, but it says that a question tells nothing."""

@@ -1,0 +1,36 @@
+"""The texts and views of the game: nobody sees the card, all hear the answer."""
+
+from __future__ import annotations
+
+from tests.engine.peeking import rules
+from tests.engine.peeking.rules import State
+from touchline.engine.game import REFEREE, Facts
+
+FORMS = "ask, pass"
+BUTTONS = ("ask", "pass")
+TARGETS = {"button": BUTTONS}
+NAMES = ["ask", "pass", *(f"lay {card}" for card in range(1, rules.KINDS + 1))]
+
+
+def write_action(action: int) -> str:
+    return NAMES[action]
+
+
+def read_action(text: str) -> int:
+    return NAMES.index(text)
+
+
+def view(state: State, seat: int) -> Facts:
+    return {"answer": state.answer, "turns": state.turns, "card": state.card if seat == REFEREE else state.card > 0}
+
+
+def events(before: State, action: int, after: State, seat: int) -> list[Facts]:
+    return [{"event": "ply", "answer": after.answer}]
+
+
+def hides(before: State, action: int, after: State, seat: int) -> bool:
+    return action >= rules.LAID and seat != REFEREE
+
+
+def reveals(before: State, action: int, after: State) -> bool:
+    return False
