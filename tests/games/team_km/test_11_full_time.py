@@ -518,10 +518,10 @@ def test_in_the_shootout_nothing_but_the_die_is_due(action):
 
 @pytest.mark.parametrize("action", ["draw", "discard lob", "roll goal", "accept"])
 def test_nothing_is_done_after_a_shootout(action):
-    """R11.4: the match is over."""
+    """R11.2: the match is over, as it is without a shoot-out."""
     match = shootout()
     match.play_all("roll goal", "roll save")
-    assert match.refusal(action).rule == "R11.4"
+    assert match.refusal(action).rule == "R11.2"
 
 
 def test_a_face_that_the_die_does_not_have_is_not_rolled_in_the_shootout():

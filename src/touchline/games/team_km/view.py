@@ -140,6 +140,7 @@ def _swap_lines(swap: Facts) -> list[Facts]:
         {"line": "swap_offer", "seat": swap["offerer"]},
         {"line": "swap_state", "partner": swap["partner"], "given": swap["given"], "wanted": swap["wanted"]},
         *({"line": "swapped", "seat": seat, "count": count} for seat, count in swap["swapped"].items()),
+        *([{"line": "declined", "seat": swap["offerer"], "count": swap["declined"]}] if swap["declined"] else []),
     ]
 
 
@@ -208,6 +209,7 @@ def _swap(state: State) -> Facts:
         "given": _card(state.given),
         "wanted": _card(state.wanted),
         "swapped": {LETTERS[seat]: state.swapped[seat] for seat in seats_in(state) if side_of(state, seat) == side},
+        "declined": state.declined,
     }
 
 
