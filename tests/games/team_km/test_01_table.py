@@ -197,8 +197,8 @@ def test_with_fewer_than_six_the_number_of_sides_is_not_read(players, sides, num
 
 @pytest.mark.parametrize(("players", "stranger"), [(2, "c"), (2, "f"), (3, "d"), (4, "e"), (4, "f")])
 def test_a_seat_that_is_not_at_the_table_cannot_be_drawn_by_lot(players, stranger):
-    """R1.1: a seat letter that is not at this table."""
-    assert new_match(players=players).refusal(f"lot {stranger}").rule == "R1.1"
+    """R2.4: the lot is among the seats of this table."""
+    assert new_match(players=players).refusal(f"lot {stranger}").rule == "R2.4"
 
 
 @pytest.mark.parametrize(("players", "stranger"), [(2, "c"), (2, "f"), (3, "d"), (4, "e"), (4, "f")])

@@ -247,7 +247,7 @@ def refusal(state: State, action: int) -> int:
     if due == ANSWER:
         return 0
     if due == LOT:
-        return 0 if is_at_table(state, action - WON_LOT) else 101
+        return 0 if is_at_table(state, action - WON_LOT) else 204
     if due == LOSS:
         return 0 if state.hand[state.turn, action - LOST] > 0 else 807
     if due == CLEARANCE:
