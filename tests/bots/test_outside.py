@@ -23,6 +23,7 @@ from touchline.engine.game import NOBODY
 from touchline.engine.match import Match
 from touchline.engine.record import tensor
 from touchline.lab.duel import Duel, run
+from touchline.locales import read_words
 
 EXAMPLE = Path(__file__).parent.parent.parent / "examples/outside_bot.py"
 
@@ -456,3 +457,15 @@ def test_three_sides_share_what_a_failing_one_loses(program):
 def test_the_page_shows_the_example_as_it_is():
     page = (EXAMPLE.parent.parent / "docs/outside-bots.md").read_text(encoding="utf-8")
     assert EXAMPLE.read_text(encoding="utf-8").partition('"""\n\n')[2] in page
+
+
+def test_the_page_shows_messages_with_the_words_of_the_game():
+    page = (EXAMPLE.parent.parent / "docs/outside-bots.md").read_text(encoding="utf-8")
+    start, act, end = map(json.loads, page.partition("```json\n")[2].partition("```")[0].splitlines())
+    match = touchline.new_match("kahmate", {"turns": 6}, seed=1)
+    assert start == json.loads(write_start(match, 0, "test", 1.0)) | {"match": start["match"]}
+    assert set(act) == set(json.loads(write_question(match, match.actor, 0, 1.0)))
+    assert act["view"]["due"] in match.game.notation.DUE
+    assert all(text in match.game.notation.ACTION_NUMBERS for text in act["legal"])
+    known = read_words("kahmate", "en")["events"]
+    assert all(event["event"] in known for event in act["events"] + end["events"])

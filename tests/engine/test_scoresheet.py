@@ -28,9 +28,9 @@ def altered(sheet, old, new):
     ("old", "new", "says"),
     [
         ("game: kahmate", "game: kahmato", "line 2: there is no game 'kahmato'"),
-        ("rules: 1", "rules: 9", "line 3: played by version 9 of the rules"),
+        ("rules: 2", "rules: 9", "line 3: played by version 9 of the rules"),
         ("turns=1", "turns=0", "line 4: option turns: expected"),
-        ("hold=off ", "", "line 10: altered"),
+        ("hold=5 ", "", "line 10: altered"),
         ("Anna", "Anne", "line 10: altered"),
         ("dice: provable", "dice: loaded", "line 7: expected dice: provable or by hand"),
         ("commitment: ", "commitment: 0", "line 9: the secret is not the one that was committed to"),

@@ -1,4 +1,7 @@
-"""What is good in Kahmaté: a free run to the line, the ball far forward, players who can tackle, and cards in hand."""
+"""What is good in Kahmaté: a free run to the line, the ball far forward, players who can tackle, and cards in hand.
+
+All of it tells who scores the next try; what that try is worth, the score tells.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ import numpy as np
 
 from touchline.bots.folding import fold
 from touchline.engine.compiled import compiled
+from touchline.engine.game import Number
 from touchline.engine.record import EMPTY, Ints, table2
 from touchline.games.kahmate import rules
 from touchline.games.kahmate.rules import ATTACK, COLUMN, COLUMNS, DEFENCE, MOVES, PLAYERS, RED, ROW, ROWS, TEAM, State
@@ -15,12 +19,34 @@ from touchline.games.kahmate.rules import ATTACK, COLUMN, COLUMNS, DEFENCE, MOVE
 ROLLOUT = 0
 BRANCHES = False
 MARKS = 1 + TEAM
-SURE = 0.99  # the most that an open match is worth
+
+# How sure the next try is at most, on a scale from -1 to 1: one that decides the match; another, after which there is
+# still a placing to be good or bad at; and the next one as the teams place.
+
+SURE = 0.99
+OPEN = 0.83
+EVEN = 0.08
+LULL = 8.0  # turns of either side in which a try comes about as often as not
+MILLION = 10**6
+
+
+def _race() -> list[list[int]]:
+    """What a match is worth, in millionths, by the tries that a side and the other still need; anybody scores next."""
+    most = next(option.highest for option in rules.OPTIONS if isinstance(option, Number) and option.name == "tries")
+    race = [[0.0] + [1.0] * most]
+    for needed in range(1, most + 1):
+        race.append([-1.0])
+        for others in range(1, most + 1):
+            race[needed].append((race[needed - 1][others] + race[needed][others - 1]) / 2)
+    return [[round(MILLION * worth) for worth in row] for row in race]
+
+
+RACE = table2(_race())
+"""Indexed by the tries that a side still needs, and the other."""
 
 # What is weighed; all of it as it is good for one side, so that it is as bad for the other.
 
 FEATURES = (
-    "tries",  # the lead, more as turns run out
     "ball",  # held
     "ball to move",  # held by the side to move
     "held forward",  # columns from halfway to the line
@@ -42,9 +68,10 @@ FEATURES = (
     "pass",
     "tempo",  # players that the side to move may still begin to move
     "down carrier",
+    "kept",  # how soon a held ball is lost for being kept too long
+    "wait",  # columns from halfway, all players together, when it is about to come there
 )
 (
-    TRIES,
     BALL,
     BALL_TO_MOVE,
     HELD_FORWARD,
@@ -66,9 +93,10 @@ FEATURES = (
     PASS,
     TEMPO,
     DOWN_CARRIER,
+    KEPT,
+    WAIT,
 ) = range(len(FEATURES))
 WEIGHTS = (
-    1.0,
     0.35,
     0.05,
     0.07,
@@ -90,6 +118,8 @@ WEIGHTS = (
     0.2,
     0.04,
     -0.1,
+    -0.3,
+    -0.01,
 )
 
 # Odds of duels in thousandths, by both hands and the attacker's advantage in bonuses: each captain plays his highest
@@ -153,44 +183,113 @@ def mark(state: State, out: Ints, first: int) -> None:
 
 
 @compiled
+def sift(state: State, actions: Ints, count: int) -> int:
+    """Who can run over the line does: only the steps on such a run, unless time is about to win the match."""
+    carrier = rules.own_carrier(state)
+    if carrier == EMPTY or (state.due != rules.TURN and state.due != rules.LEAVE):
+        return count
+    if not can_score(state, state.cell[carrier], run_points(state, carrier)) or wins_on_time(state):
+        return count
+    points = state.points[carrier] - 1
+    first = rules.STEP + carrier % TEAM * rules.DIRECTIONS
+    kept = 0
+    for index in range(count):
+        action = actions[index]
+        if first <= action < first + rules.DIRECTIONS:
+            cell = rules.NEIGHBOURS[state.cell[carrier], action - first]
+            if rules.IN_GOAL_OF[cell] != EMPTY or can_score(state, cell, points):
+                actions[kept] = action
+                kept += 1
+    return kept
+
+
+@compiled
+def wins_on_time(state: State) -> bool:
+    """Whether the side to move leads in its last turn: a try would start the count of turns again."""
+    return turns_left(state) <= 2 and state.score[state.side] > state.score[1 - state.side]
+
+
+@compiled
+def turns_left(state: State) -> int:
+    """Of both sides together, since the last placing."""
+    return 2 * state.turns - state.ended
+
+
+@compiled
 def judge(state: State, seat: int) -> float:
     """Between the lost -1 and the won 1: the expected result."""
     if state.due == rules.OVER:
         return rules.value(state, seat)
-    return max(-SURE, min(SURE, math.tanh(worth(state, seat, WEIGHTS))))
+    red = expected(state, next_try(state))
+    return red if seat == RED else -red
+
+
+@compiled
+def next_try(state: State) -> float:
+    """Who scores it: 1 for surely red, -1 for surely blue."""
+    worth = red_worth(state, WEIGHTS)
+    if is_placing(state):
+        return EVEN * math.tanh(worth / EVEN)
+    needed = state.tries - state.score[RED if worth > 0.0 else 1 - RED]
+    return math.tanh(worth) * (SURE if needed == 1 else OPEN)
+
+
+@compiled
+def expected(state: State, red: float) -> float:
+    """The result for red if the next try is his with these odds; the fewer turns are left, the likelier is none."""
+    needed, others = state.tries - state.score[RED], state.tries - state.score[1 - RED]
+    scored, conceded = RACE[needed - 1, others] / MILLION, RACE[needed, others - 1] / MILLION
+    race = (scored + conceded + red * (scored - conceded)) / 2.0
+    lead = 1.0 if needed < others else -1.0 if needed > others else 0.0
+    none = (1.0 - abs(red)) * state.ended / (2.0 * state.turns) * LULL / (turns_left(state) + LULL)
+    return race + none * (lead - race)
+
+
+@compiled
+def is_placing(state: State) -> bool:
+    """Whether the teams are not on the pitch yet, or the ball has not come to it since."""
+    return state.carrier == EMPTY and state.ball == EMPTY and state.ended == 0
 
 
 @compiled
 def worth(state: State, seat: int, weights: tuple[float, ...]) -> float:
-    """The weighted sum of what is good for the seat: as much as it is bad for the other."""
+    """The weighted sum of what is good for the seat's next try: as much as it is bad for the other's."""
     red = red_worth(state, weights)
     return red if seat == RED else -red
 
 
 @compiled
 def red_worth(state: State, weights: tuple[float, ...]) -> float:
-    """For red: tries, cards and the ball, held, loose or not in play yet."""
-    left = 2 * state.turns - state.ended
-    worth = weights[TRIES] * (state.score[0] - state.score[1]) * (1.0 + 8.0 / (left + 2.0))
-    worth += weights[CARD] * (HAND_VALUE[state.hand[0], 0] - HAND_VALUE[state.hand[1], 0]) / MEAN_GRAIN
+    """For red: the teams as they are placed, or cards and the ball, held, loose or about to be drawn."""
+    if is_placing(state):
+        return weights[PLACING] * placing(state)
+    worth = weights[CARD] * (HAND_VALUE[state.hand[0], 0] - HAND_VALUE[state.hand[1], 0]) / MEAN_GRAIN
     worth += weights[TOP_CARD] * (HAND_VALUE[state.hand[0], 1] - HAND_VALUE[state.hand[1], 1])
     if state.carrier != EMPTY:
         return worth + held_worth(state, weights)
     if state.ball != EMPTY:
-        return worth + loose_worth(state, weights)
-    return worth + weights[PLACING] * placing(state)
+        return worth + loose_worth(state, state.ball, weights)
+    drawn = 0.0
+    for card in range(1, rules.CARDS + 1):
+        drawn += loose_worth(state, card * COLUMNS + rules.HALFWAY, weights)
+    return worth + drawn / rules.CARDS
+
+
+USUAL = 0.8
+"""What a place is usually worth."""
 
 
 @compiled
 def placing(state: State) -> float:
-    """For red: players in the middle rows and in front."""
+    """For red: players in the middle rows and in front, more than usual."""
     worth = 0.0
     for player in range(PLAYERS):
         cell = state.cell[player]
         if cell != EMPTY:
             sign = 1.0 if player < TEAM else -1.0
             column = COLUMN[cell] if player < TEAM else COLUMNS - 1 - COLUMN[cell]
-            worth += sign * (column - 0.5 * abs(2 * ROW[cell] - ROWS + 1) * (1.0 if MOVES[player] < 4 else 1.5))
+            aside = 0.5 * abs(2 * ROW[cell] - ROWS + 1) * (1.0 if MOVES[player] < 4 else 1.5)
+            worth += sign * (column - aside - USUAL)
     return worth
 
 
@@ -202,25 +301,28 @@ def held_worth(state: State, weights: tuple[float, ...]) -> float:
     cell = state.cell[carrier]
     column = COLUMN[cell]
     row = ROW[cell]
-    ahead = 1 if holder == RED else -1
+    ahead = rules.FORWARD[holder]
     left = COLUMNS - 1 - column if holder == RED else column  # columns to the line
     to_move = state.side == holder
     worth = weights[BALL] + weights[HELD_FORWARD] * (6 - left)
     if to_move:
         worth += weights[BALL_TO_MOVE]
+    worth += weights[KEPT] * kept_share(state, holder)
+    wait = weights[WAIT] * kept_share(state, holder)
     missed = 1.0
     for player in range(PLAYERS):
         away_column = (COLUMN[state.cell[player]] - column) * ahead
         away_row = abs(ROW[state.cell[player]] - row)
         away = abs(away_column) + away_row
+        from_halfway = abs(COLUMN[state.cell[player]] - rules.HALFWAY)
         if player // TEAM == holder:
-            worth += weights[NEAR] * away
+            worth += weights[NEAR] * away + wait * from_halfway
             if state.down[player] > 0:
                 worth += weights[DOWN]
             elif -2 <= away_column < 0 and away_row <= 2:
                 worth += weights[SUPPORT]
         else:
-            worth -= weights[NEAR] * away
+            worth -= weights[NEAR] * away + wait * from_halfway
             if state.down[player] > 0:
                 worth -= weights[DOWN]
             else:
@@ -236,14 +338,12 @@ def held_worth(state: State, weights: tuple[float, ...]) -> float:
         worth -= weights[PASS] * (1.0 - duel_odds(state, state.attacker, state.defender))
     if to_move:
         worth += weights[TEMPO] * (rules.MOVERS - state.movers)
-        if state.down[carrier] == 0 and state.duel == EMPTY:
-            points = points_of(state, carrier) if state.tackled[carrier] == 0 else 0
-            if left <= points and can_run(state, column, row, ahead, left, points):
-                worth += weights[RUN]
+        if state.duel == EMPTY and can_score(state, cell, run_points(state, carrier)):
+            worth += weights[RUN]
     else:
         worth -= weights[TEMPO] * (rules.MOVERS - state.movers)
         worth += weights[EXPOSED] * (1.0 - missed)
-        if left <= MOVES[carrier] and can_run(state, column, row, ahead, left, MOVES[carrier]):
+        if can_score(state, cell, MOVES[carrier]):
             worth += weights[THREAT] * missed
     if state.down[carrier] > 0:
         worth += weights[DOWN_CARRIER]
@@ -259,6 +359,21 @@ def points_of(state: State, player: int) -> int:
 
 
 @compiled
+def run_points(state: State, carrier: int) -> int:
+    """What the carrier of the side to move may still spend on a run: none if he has tackled or is down."""
+    return 0 if state.tackled[carrier] or state.down[carrier] > 0 else points_of(state, carrier)
+
+
+@compiled
+def kept_share(state: State, holder: int) -> float:
+    """R4.7: how much of the time to keep the ball is gone, little at first: 1 in the last turn, 0 without a limit."""
+    if state.hold == 0:
+        return 0.0
+    gone = (state.held[holder] + 1.0) / state.hold
+    return gone * gone
+
+
+@compiled
 def duel_odds(state: State, attacker: int, defender: int) -> float:
     """The odds that the attacker wins."""
     hands = state.hand[attacker // TEAM] * HANDS + state.hand[defender // TEAM]
@@ -270,26 +385,32 @@ COLUMN_BITS = ((1 << ROWS) - 1) << 1
 
 
 @compiled
-def can_run(state: State, column: int, row: int, ahead: int, left: int, points: int) -> bool:
-    """Whether the line can be reached through free cells."""
+def can_score(state: State, cell: int, points: int) -> bool:
+    """Whether the carrier could run from this cell over the line through free cells."""
+    holder = state.carrier // TEAM
+    column = COLUMN[cell]
+    ahead = rules.FORWARD[holder]
+    left = COLUMNS - 1 - column if holder == RED else column
+    if left > points:
+        return False
     free = 0
     for step in range(left + 1):
         free |= COLUMN_BITS << (GUARD_ROWS * step)
     for player in range(PLAYERS):
         step = (COLUMN[state.cell[player]] - column) * ahead
-        if 0 <= step < left:
+        if player != state.carrier and 0 <= step < left:
             free &= ~(1 << (GUARD_ROWS * step + ROW[state.cell[player]] + 1))
-    reached = 1 << (row + 1)
+    reached = 1 << (ROW[cell] + 1)
     for _ in range(points):
         reached |= (reached << 1 | reached >> 1 | reached << GUARD_ROWS | reached >> GUARD_ROWS) & free
     return reached >> (GUARD_ROWS * left) != 0
 
 
 @compiled
-def loose_worth(state: State, weights: tuple[float, ...]) -> float:
-    """For red: a loose ball, who is near it and who can pick it up."""
-    column = COLUMN[state.ball]
-    row = ROW[state.ball]
+def loose_worth(state: State, ball: int, weights: tuple[float, ...]) -> float:
+    """For red: a ball loose on this cell, who is near it and who can pick it up."""
+    column = COLUMN[ball]
+    row = ROW[ball]
     worth = weights[LOOSE_FORWARD] * (column - 6)
     nearest_red = 20
     nearest_blue = 20

@@ -1,11 +1,15 @@
 """R4, a turn: what a captain may do, who may move, who is down, and how long a match lasts."""
 
+import math
+import random
+from collections import Counter
 from fractions import Fraction
 
 import pytest
 
 import touchline
 from tests.games.kahmate.pitch import at, ball, cards, holder, is_down, points, score, where
+from touchline.engine.record import INTERPRETED
 
 MIDFIELD = """\
       0    1    2    3    4    5    6    7    8    9   10   11   12
@@ -222,6 +226,44 @@ COLUMN_SIX_PARTLY_HELD = """\
  7    :    .   r3    .    .    .    .    .    .   b5    .    .    :
  8    :    .    .    .    .    .    .    .    .    .    .    .    :
 """
+
+LOOSE_IN_THE_CORNER = """\
+      0    1    2    3    4    5    6    7    8    9   10   11   12
+ 1    :    *  (r2)   .    .    .    .    .    .    .   b1    .    :
+ 2    :   r1    .    .    .    .    .    .    .    .   b2    .    :
+ 3    :    .    .    .    .    .    .    .    .    .    .    .    :
+ 4    :    .    .   r3    .    .    .    .    .    .   b3    .    :
+ 5    :    .    .   r4    .    .    .    .    .    .   b4    .    :
+ 6    :    .    .   r5    .    .    .    .    .    .   b5    .    :
+ 7    :    .    .   r6    .    .    .    .    .    .   b6    .    :
+ 8    :    .    .    .    .    .    .    .    .    .    .    .    :
+"""
+
+LOOSE_IN_A_RING = """\
+      0    1    2    3    4    5    6    7    8    9   10   11   12
+ 1    :    .    .    .    .    .    .    .    .    .   b1    .    :
+ 2    :    .    .    .    .    .    .    .    .    .   b2    .    :
+ 3    :    .    .    .   r1    .    .    .    .    .    .    .    :
+ 4    :    .    .   r2    *   r4    .    .    .    .   b3    .    :
+ 5    :    .    .   r5    .   r6    .    .    .    .   b4    .    :
+ 6    :    .    .    .   r3    .    .    .    .    .   b5    .    :
+ 7    :    .    .    .    .    .    .    .    .    .   b6    .    :
+ 8    :    .    .    .    .    .    .    .    .    .    .    .    :
+"""
+
+LOOSE_IN_A_BAY = """\
+      0    1    2    3    4    5    6    7    8    9   10   11   12
+ 1    :    .    .    .    .    .   r1    .    .    .   b1    .    :
+ 2    :    .    *    .    .   r2    .    .    .    .   b2    .    :
+ 3    :    .    .    .   r3    .    .    .    .    .   b3    .    :
+ 4    :    .    .   r4    .    .    .    .    .    .   b4    .    :
+ 5    :    .   r5    .    .    .    .    .    .    .   b5    .    :
+ 6    :   r6    .    .    .    .    .    .    .    .   b6    .    :
+ 7    :    .    .    .    .    .    .    .    .    .    .    .    :
+ 8    :    .    .    .    .    .    .    .    .    .    .    .    :
+"""
+
+BLUE_IN_THE_RING = LOOSE_IN_A_RING.replace("b1", "r0").replace("r3", "b1").replace("r0", "r3")
 
 OTHER_THAN_AN_ANSWER = ["step 2 left", "force right", "pass 2", "kick 6-4", "tackle 2", "end", "place 1-8", "draw 1"]
 
@@ -712,12 +754,26 @@ def test_while_the_choice_of_the_cell_is_due_nothing_else_is_played(action):
     assert set(match.legal()) == {"aside up", "aside down"}
 
 
-def test_without_the_option_a_side_may_hold_the_ball_for_ever():
-    """R4.7: hold is off unless asked for."""
+def test_by_default_the_fifth_turn_with_the_ball_is_the_last():
+    """R4.7: hold is 5 unless another number is asked for."""
     match = at(MIDFIELD + "turn: red")
-    match.play_all(*["end"] * 20)
+    match.play_all(*["end"] * 8)
     assert match.actor == 0
     assert holder(match) == "r1"
+    assert match.view()["held"] == {"red": 4, "blue": 0}
+    match.play("end")
+    assert match.actor == touchline.CHANCE
+    assert holder(match) is None
+    assert match.view()["held"] == {"red": 0, "blue": 0}
+
+
+def test_with_hold_off_a_side_may_keep_the_ball_for_ever():
+    """R4.7: hold may be switched off."""
+    match = at(MIDFIELD + "options: hold=off\nturn: red")
+    match.play_all(*["end"] * 40)
+    assert match.actor == 0
+    assert holder(match) == "r1"
+    assert match.view()["held"] is None
 
 
 def test_a_side_that_holds_the_ball_too_long_loses_it():
@@ -784,7 +840,7 @@ def test_passing_the_ball_on_does_not_break_the_run():
 
 
 def test_a_turn_that_ends_without_the_ball_breaks_the_run():
-    """R4.7: the turns must be running: a ball left loose at a turn's end starts the count again."""
+    """R4.7: the turns must be running: a ball left loose that blue could come to starts the count again."""
     match = at(MIDFIELD + "options: hold=2\nturn: red\nheld: 1-0")
     match.play_all("kick 6-4", "end", "end", "step 1 right", "end")
     assert holder(match) == "r1"
@@ -827,3 +883,97 @@ def test_losing_the_ball_does_not_touch_the_score():
     match.play_all("end", "draw 3")
     assert score(match) == (1, 0)
     assert match.outcome is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(LOOSE_IN_THE_CORNER, id="in the corner"),
+        pytest.param(LOOSE_IN_A_RING, id="in a ring across the halfway rows"),
+        pytest.param(LOOSE_IN_A_BAY, id="in a bay of free cells beside the in-goal"),
+    ],
+)
+def test_a_loose_ball_that_no_opponent_could_come_to_is_kept(text):
+    """R4.7: red keeps a ball that only reds can come to; in-goals are no way round."""
+    match = at(text + "options: hold=2\nturn: red")
+    match.play("end")
+    assert match.view()["held"] == {"red": 1, "blue": 0}
+    match.play("end")
+    assert match.view()["held"] == {"red": 1, "blue": 0}
+    match.play("end")
+    assert match.actor == touchline.CHANCE
+    assert ball(match) is None
+    match.play("draw 1")
+    assert ball(match) == "6-2"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(LOOSE_IN_THE_CORNER.replace("(r2)   .", "  .  (r2)"), id="through a gap"),
+        pytest.param(LOOSE_IN_A_BAY.replace("r6    .", " .   r6"), id="a long way round"),
+        pytest.param(BLUE_IN_THE_RING, id="next to it"),
+        pytest.param(BLUE_IN_THE_RING.replace(" b1 ", "(b1)"), id="next to it, down"),
+    ],
+)
+def test_a_loose_ball_that_an_opponent_could_come_to_is_not_kept(text):
+    """R4.7: over free cells, standing or down, with however many points."""
+    match = at(text + "options: hold=2\nturn: red\nheld: 1-0")
+    match.play("end")
+    assert match.actor == 1
+    assert match.view()["held"] == {"red": 0, "blue": 0}
+
+
+def test_a_ball_that_reds_enclose_is_not_kept_by_blue():
+    """R4.7: at the end of blue's turn reds could come to it."""
+    match = at(LOOSE_IN_A_RING + "options: hold=1\nturn: blue")
+    match.play("end")
+    assert match.actor == 0
+
+
+def test_turns_with_the_ball_in_hand_and_out_of_reach_count_together():
+    """R4.7: a kept ball is kept, held or loose."""
+    match = at(LOOSE_IN_A_RING + "options: hold=3\nturn: red")
+    match.play_all("end", "end", "step 1 down", "end", "end", "end")
+    assert match.actor == touchline.CHANCE
+
+
+def test_whether_a_loose_ball_is_kept_agrees_with_a_plain_search():
+    """R4.7: crowds around a loose ball, against a search cell by cell."""
+    rng = random.Random(47)
+    cells = [(column, row) for column in range(1, 12) for row in range(1, 9)]
+    seen = Counter()
+    for _ in range(40 if INTERPRETED else 200):
+        loose = rng.choice(cells)
+        others = sorted(
+            (cell for cell in cells if cell != loose),
+            key=lambda cell, loose=loose: math.dist(cell, loose) + 2.5 * rng.random(),
+        )
+        players = {cell: f"r{number}" for number, cell in enumerate(others[:6], 1)}
+        players |= {cell: f"b{number}" for number, cell in enumerate(rng.sample(others[6:], 6), 1)}
+        kept = not reaches_ball(loose, players, "b")
+        match = at(drawing(loose, players) + "options: hold=1\nturn: red")
+        match.play("end")
+        assert (match.actor == touchline.CHANCE) == kept
+        seen[kept] += 1
+    assert min(seen[True], seen[False]) >= 5
+
+
+def reaches_ball(loose, players, side):
+    """Whether somebody of this side stands next to a free cell that is joined to the ball, or to the ball itself."""
+    joined = [loose]
+    for column, row in joined:
+        for cell in ((column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)):
+            if players.get(cell, "").startswith(side):
+                return True
+            if cell not in players and cell not in joined and 1 <= cell[0] <= 11 and 1 <= cell[1] <= 8:
+                joined.append(cell)
+    return False
+
+
+def drawing(loose, players):
+    rows = []
+    for row in range(1, 9):
+        cells = [players.get((column, row), "*" if (column, row) == loose else ".") for column in range(1, 12)]
+        rows.append(" ".join([str(row), ":", *cells, ":"]))
+    return "\n".join(rows) + "\n"

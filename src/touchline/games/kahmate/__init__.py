@@ -6,7 +6,7 @@ from touchline.games.kahmate import notation, rules, view
 GAME = Game(
     id="kahmate",
     name="Kahmaté",
-    version=1,
+    version=2,
     seats=lambda options: notation.SIDES,
     options=rules.OPTIONS,
     rules=rules,

@@ -22,6 +22,11 @@ HALFWAY = 6
 IN_GOAL_OF = table({0: RED, COLUMNS - 1: BLUE}.get(cell % COLUMNS, EMPTY) for cell in range(CELLS))
 FORWARD = table([1, -1])
 
+# Sets of cells, a bit a cell: the upper four rows in one number, the lower four in another (R4.7).
+
+HALF = CELLS // 2
+FIELD_OF_HALF = sum(1 << cell for cell in range(HALF) if IN_GOAL_OF[cell] == EMPTY)
+
 # The teams (R2.1): red's players are 0-5, blue's 6-11, in the order two ordinary, big, tough, fast, clever.
 
 TEAM = 6
@@ -65,7 +70,7 @@ TACKLE_DUEL, FORCE_DUEL, PASS_DUEL = range(3)
 OPTIONS = (
     Choice("area", ("lines", "rectangle")),  # R7.1, R8.2
     Choice("first", ("lot", "red", "blue")),  # R3.1
-    Number("hold", 0, 1, 99, off=True),  # R4.7
+    Number("hold", 5, 1, 99, off=True),  # R4.7
     Number("tries", 1, 1, 99),  # R11.1
     Number("turns", 60, 1, 999),  # R4.5
 )
@@ -76,7 +81,7 @@ class State(Record):
 
     area: int  # option: LINES or RECTANGLE
     first: int  # option: BY_LOT, or 1 + the first captain
-    hold: int  # option: turn ends with the ball before it is lost, 0 for off
+    hold: int  # option: turns running with the ball kept before it is lost, 0 for off
     tries: int  # option: how many win
     turns: int  # option: each captain's turns since the last placing
     due: int  # what is asked
@@ -98,7 +103,7 @@ class State(Record):
     tackled: Ints = ints(PLAYERS)  # 1 if he has tackled this turn
     hand: Ints = ints(2)  # each captain's form cards not yet shown, card n as bit n - 1
     score: Ints = ints(2)  # tries
-    held: Ints = ints(2)  # ends of turns running with the ball, without a duel
+    held: Ints = ints(2)  # turns running in which each side kept the ball, without a duel
 
 
 # The actions. Players are told by shirt number, 0-5, of the captain who acts.
@@ -536,10 +541,9 @@ def end_turn(state: State) -> None:
         return
     state.side = 1 - side
     if state.hold > 0:
-        holds = state.carrier != EMPTY and side_of(state.carrier) == side
-        state.held[side] = state.held[side] + 1 if holds else 0
+        state.held[side] = state.held[side] + 1 if keeps_ball(state, side) else 0
         if state.held[side] == state.hold:
-            lose_held_ball(state)
+            lose_kept_ball(state)
 
 
 @compiled
@@ -550,9 +554,43 @@ def fall(state: State, player: int) -> None:
 
 
 @compiled
-def lose_held_ball(state: State) -> None:
-    """R4.7: held too long without a duel, the ball is drawn anew."""
+def keeps_ball(state: State, side: int) -> bool:
+    """R4.7: one of its players holds the ball, or it lies loose where no opponent could come."""
+    if state.carrier != EMPTY:
+        return side_of(state.carrier) == side
+    return not can_come_to_ball(state, 1 - side)
+
+
+@compiled
+def can_come_to_ball(state: State, side: int) -> bool:
+    """R4.7: whether free cells lead from a player of this side, standing or down, to the loose ball."""
+    free_above, free_below = FIELD_OF_HALF, FIELD_OF_HALF
+    side_above, side_below = 0, 0
+    for player in range(PLAYERS):
+        cell = state.cell[player]
+        free_above &= ~half_above(cell)
+        free_below &= ~half_below(cell)
+        if side_of(player) == side:
+            side_above |= half_above(cell)
+            side_below |= half_below(cell)
+    above, below = half_above(state.ball), half_below(state.ball)
+    while True:
+        near_above = spread(above) | below << (HALF - COLUMNS)
+        near_below = spread(below) | above >> (HALF - COLUMNS)
+        if near_above & side_above | near_below & side_below:
+            return True
+        near_above &= free_above
+        near_below &= free_below
+        if near_above == above and near_below == below:
+            return False
+        above, below = near_above, near_below
+
+
+@compiled
+def lose_kept_ball(state: State) -> None:
+    """R4.7: kept too long without a duel, the ball is drawn anew."""
     state.carrier = EMPTY
+    state.ball = EMPTY
     forget_holding(state)
     state.due = DRAW
 
@@ -979,7 +1017,7 @@ def rest(state: State, side: int) -> None:
 
 @compiled
 def forget_holding(state: State) -> None:
-    """No turn end counts for R4.7 any more."""
+    """R4.7: both counts begin again at 0."""
     state.held[RED] = 0
     state.held[BLUE] = 0
 
@@ -1045,6 +1083,24 @@ def within(area: int, along: int, aside: int, reach: int) -> bool:
     if along < 1 or along > reach:
         return False
     return aside <= reach if area == RECTANGLE else aside == 0 or aside == along
+
+
+@compiled
+def half_above(cell: int) -> int:
+    """The cell as a set, if it is one of the upper half."""
+    return 1 << cell if cell < HALF else 0
+
+
+@compiled
+def half_below(cell: int) -> int:
+    """The cell as a set, if it is one of the lower half."""
+    return 1 << (cell - HALF) if cell >= HALF else 0
+
+
+@compiled
+def spread(cells: int) -> int:
+    """These cells of one half and their neighbours in it; in-goals and what is beyond are to be left out."""
+    return cells | cells << 1 | cells >> 1 | cells << COLUMNS | cells >> COLUMNS
 
 
 @compiled

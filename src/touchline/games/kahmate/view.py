@@ -48,6 +48,7 @@ def view(state: State, seat: int) -> Facts:
         "turns_played": state.ended,
         "turns_left": 2 * state.turns - state.ended,
         "held": dict(zip(SIDES, state.held, strict=True)) if state.hold else None,
+        "hold": state.hold or None,
     }
 
 
@@ -81,7 +82,7 @@ def describe(seen: Facts, asked: str | None) -> list[Facts]:
 def _side_lines(seen: Facts, side: str) -> list[Facts]:
     lines: list[Facts] = [{"line": "tries", "tries": seen["tries"][side]}]
     if seen["held"]:
-        lines.append({"line": "held", "held": seen["held"][side]})
+        lines.append({"line": "held", "held": seen["held"][side], "hold": seen["hold"]})
     lines.append({"line": "form_cards", "cards": seen["cards"][side]})
     names = [name for name in PLAYER_NAMES if name[0] == side[0]]
     return lines + [_player_line(name, kind, seen["players"][name]) for name, kind in zip(names, KINDS, strict=True)]
