@@ -23,6 +23,7 @@ from tests.games.killpower_ball.table import (
     sure,
     turn,
 )
+from touchline.games.killpower_ball import view
 
 BEGINNER = "5,4,4,4,5,3,1"
 AROUND_RED_S_TARGET = ["25-6", "26-6", "27-6", "25-7", "26-7", "27-7", "25-8", "26-8", "27-8"]
@@ -326,6 +327,22 @@ def test_everybody_is_told_where_a_used_token_goes():
     passed = at(court("r1* 16-7, b1 20-7"), used_token="passes")
     passed.play("shoot 1 sure")
     assert {"event": "sure", "side": "blue"} in passed.events_for(0)
+
+
+@pytest.mark.parametrize(("owner", "rests"), [("red", False), ("blue", False), ("nobody", True)])
+def test_the_board_in_words_says_when_nobody_has_the_token(owner, rests):
+    """R6.3: a line about the match while it rests, else a line of the side that has it."""
+    match = at(court("r1* 16-7, b1 20-7", f"sure: {owner}"))
+    about_match, *sides = view.describe(match.view(), "red")
+    assert ({"line": "sure_rests"} in about_match["lines"]) is rests
+    assert any({"line": "sure_help"} in side["lines"] for side in sides) is not rests
+
+
+def test_before_the_lot_no_used_token_rests():
+    """R6.3, R3.2: nobody has had it yet."""
+    match = touchline.new_match("killpower_ball", {"blue": "eliminateurs"}, dice="by hand")
+    assert sure(match) is None
+    assert {"line": "sure_rests"} not in view.describe(match.view(), None)[0]["lines"]
 
 
 def test_an_ordinary_shot_keeps_the_token():

@@ -114,7 +114,6 @@ def test_a_position_that_makes_no_sense_is_refused(lines, says):
         (MEN, ["due: shot die", "throw: shot", "spent: r5", "main: blue"], "no legal action leads to due: shot die"),
         ("", ["due: setup", "sure: blue"], "sure: at due: setup the team that has MAIN has the sure shot"),
         ("", ["due: setup", "sure: nobody"], "sure: at due: setup the team that has MAIN has the sure shot"),
-        (MEN, ["sure: nobody", "options: used_token=passes"], "sure: nobody does not go with used_token=passes"),
         (MEN, ["due: fill"], "due: fill does not go with those on court"),
         ("r5* 5-5", ["due: fill", "spent: r5"], "due: fill does not go with those on court"),
         ("r5* 5-5", ["due: fill", "phase: 3"], "phase: 3 does not go with due: fill"),

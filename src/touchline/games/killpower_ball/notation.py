@@ -399,11 +399,9 @@ def _check(state: State) -> None:
 
 
 def _problem_of_the_tokens(state: State) -> str:
-    """A team that sets up first has the sure shot; nobody has it only where a used one rests."""
+    """A match and its restarts begin with MAIN and the sure shot in the same hands."""
     if state.due in SETTING_UP and state.sure != state.main:
         return f"sure: at due: {DUE[state.due]} the team that has MAIN has the sure shot"
-    if state.due != rules.LOT and state.sure == EMPTY and state.used_token != rules.RESTS:
-        return "sure: nobody does not go with used_token=passes"
     return ""
 
 
