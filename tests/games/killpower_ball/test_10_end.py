@@ -267,6 +267,14 @@ def test_a_coach_with_nobody_on_court_fills_before_anything_else():
     assert (begun.actor, phase(begun), begun.legal()) == (1, 2, ["end"])
 
 
+def test_until_the_end_nobody_has_won_whatever_the_score():
+    """R10.1: the points count after turn 1, not before."""
+    match = at(court("r1* 5-5, b1 20-5", "turn: 1", "baskets: 9-0", "points: 90-0"))
+    states = match.game.rules.State.new(1)
+    match.game.rules.State.store(match.state, states, 0)
+    assert [match.game.door.value(states, 0, seat) for seat in range(2)] == [0.0, 0.0]
+
+
 def test_a_match_may_begin_and_end_in_a_set_up_and_twenty_turns():
     """R10.1: nobody scores: a draw."""
     match = touchline.new_match("killpower_ball", dice="by hand")
