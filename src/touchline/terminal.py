@@ -63,6 +63,8 @@ class Table:
         self.humans = [seat for seat, name in enumerate(who) if name == HUMAN]
         self.told = 0
         self.shown_to = SPECTATOR
+        self.resting: set[int] = set()
+        """The people for whom turns are played in which nothing is left to decide."""
 
     def play(self) -> None:
         """To the end of the match, or until the person stops. Raises Failed if a bot from outside does."""
@@ -108,13 +110,26 @@ class Table:
 
     def let_human_play(self, seat: int) -> None:
         """Ask until an action is accepted."""
+        rest = self.find_rest()
+        if rest and seat in self.resting:
+            self.match.play(rest)
+            return
         self.hand_over(seat)
         self.show_board(seat)
+        if rest:
+            self.say("rest_offer")
+        elif seat in self.resting and len(self.match.legal()) > 1:
+            self.resting.remove(seat)
+            self.say("rest_over")
         plies = self.match.plies
         while self.match.plies == plies:
             line = self.ask(seat)
             if not self.obey(line, seat):
                 self.try_action(line)
+
+    def find_rest(self) -> str | None:
+        """The action that may be played for the person to act, if he wishes."""
+        return self.match.game.rest(self.match.state, self.match.legal())
 
     def hand_over(self, seat: int) -> None:
         """Between people at one screen, when the next one will see what the last one may not: wait, and clear it."""
@@ -163,6 +178,8 @@ class Table:
             self.show_rules(rest.strip())
         elif command == "log":
             self.tell_events(0)
+        elif command == "rest":
+            self.begin_rest(seat)
         elif command == "sheet" and rest:
             self.save(Path(rest.strip()), seat)
         elif command in ("quit", "exit"):
@@ -170,6 +187,15 @@ class Table:
         else:
             return not command
         return True
+
+    def begin_rest(self, seat: int) -> None:
+        """From this turn on, if nothing is left to decide in it."""
+        rest = self.find_rest()
+        if rest:
+            self.resting.add(seat)
+            self.match.play(rest)
+        else:
+            self.say("no_rest")
 
     def show_board(self, seat: int) -> None:
         self.write(self.match.game.view.draw(self.match.state, seat))

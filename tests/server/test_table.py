@@ -90,6 +90,21 @@ def test_undo_takes_back_one_action_after_another_and_everybody_is_told():
         table.undo([0], 0, table.at(0), "")
 
 
+STOPPAGE = "turn: a\ndue: card\nhalf: stoppage\nballs: 14 5\nhand a: lob kick-off\nhand b: pass+1\n"
+
+
+def test_who_has_nothing_left_to_decide_is_told_so_and_nobody_else_is():
+    founding = new_table("team_km", "me", "me").founding
+    table = Table(msgspec.structs.replace(founding, position=STOPPAGE))
+    assert [step.rest for step in frames(table)] == [None, "discard kick-off", None]
+    act(table, "discard kick-off")
+    assert [step.rest for step in frames(table)] == [None, None, None]
+    act(table, "play pass+1")
+    assert [step.rest for step in frames(table)] == [None, "discard lob", None]
+    do(table, table.replace([0], 0, "bot", "random"))
+    assert [step.rest for step in frames(table)] == [None, None, None]
+
+
 def test_nobody_undoes_after_the_turn_has_passed():
     table = kahmate()
     while table.match.actor == 0:

@@ -59,6 +59,7 @@ def step(match: touchline.Match, since: int) -> dict[str, object]:
         "clocks": [],
         "running": None,
         "can_undo": False,
+        "rest": None,
         "outcome": match.outcome and {"values": match.outcome.values, "text": str(match.outcome), "reason": "played"},
     }
 

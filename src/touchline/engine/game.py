@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any, Protocol
@@ -123,6 +123,8 @@ class View(Protocol):
 
     # A game in which it is a secret who is asked also has
     # knows_actor(state, seat) -> bool: whether this seat may know who is to act.
+    # A game with turns in which nothing is left to decide also has
+    # rest(state, legal) -> str | None: of the actor's legal actions, the one that may be taken for him if he wishes.
 
     # A game in which something is hidden most of the time may also have
     # tells_nothing(before, action) -> bool: whether this action, by the rules alone and whatever is hidden, tells
@@ -288,6 +290,11 @@ class Game:
         """Whether the game vouches that an action tells nobody anything; one that does not say so does not vouch."""
         vouches = getattr(self.view, "tells_nothing", None)
         return vouches is not None and bool(vouches(before, action))
+
+    def rest(self, state: Any, legal: Collection[str]) -> str | None:
+        """The action that may be taken for the person to act, if he wishes; None while there is something to decide."""
+        offers = getattr(self.view, "rest", None)
+        return offers(state, legal) if offers and legal else None
 
     def side_of_seats(self, options: Options) -> tuple[int, ...]:
         """The side of each seat."""

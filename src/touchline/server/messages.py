@@ -371,6 +371,7 @@ class Step(Told, frozen=True, tag="step"):
     clocks: list[int | None]
     running: int | None
     can_undo: bool
+    rest: str | None
     outcome: Ending | None
 
 

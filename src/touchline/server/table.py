@@ -354,6 +354,7 @@ class Table:
             clocks=left,
             running=running,
             can_undo=acts and self.match.can_undo(eyes),
+            rest=self.game.rest(self.match.state, legal),
             outcome=self._ending(),
         )
 

@@ -30,6 +30,12 @@ def court(gladiators, *lines, size="full"):
     return "\n".join([*drawing, *(["options: court=small"] if size == "small" else []), *lines])
 
 
+def no_bench(on_court):
+    """The line that leaves both benches empty, so that nobody comes on for those who are not drawn."""
+    names = [f"{side}{number}" for side in "rb" for number in range(1, 8)]
+    return "injured: " + ", ".join(name for name in names if name not in on_court.replace(",", " ").split())
+
+
 def where(match, name):
     return _gladiator(match, name)["cell"]
 

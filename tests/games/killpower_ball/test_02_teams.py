@@ -12,6 +12,7 @@ from tests.games.killpower_ball.table import (
     is_stunned,
     main,
     moves,
+    no_bench,
     phase,
     points,
     roll,
@@ -41,9 +42,22 @@ def first_gladiator(characteristics):
 
 
 def of_power(power):
-    """Beginners whose POU, which no test of the match uses, make a team of this power (14 to 77)."""
+    """Beginners whose POU, which no test of the match uses, make a team of this power; weaker or stronger, others."""
+    if not 14 <= power <= 77:
+        return of_any_power(power)
     extra = power - 14
     return ",".join(f"5,4,4,4,5,3,{1 + min(9, max(0, extra - 9 * number))}" for number in range(7))
+
+
+def of_any_power(power):
+    """The lowest characteristics, the first of them raised as far as need be (-119 to 322)."""
+    extra = power + 7 * 24 - 49
+    return ",".join(str(1 + min(9, max(0, extra - 9 * index))) for index in range(49))
+
+
+def objectives(**options):
+    teams = new(**options).view()["teams"]
+    return teams["red"]["objective"], teams["blue"]["objective"]
 
 
 def option_line(match):
@@ -259,34 +273,42 @@ def test_teams_of_the_same_power_and_other_men_are_equal():
     ("power", "objective"),
     [(14, 1), (15, 2), (24, 2), (25, 3), (34, 3), (35, 4), (44, 4), (45, 5), (74, 7), (75, 8)],
 )
-def test_the_objective_follows_the_power(power, objective):
-    """R2.4: floor((power + 5) / 10) points more than the opponent win, one less does not; for both seats."""
+def test_against_beginners_the_objective_follows_the_power(power, objective):
+    """R2.4: beginners are of level 1, so a team's objective is its own level; one point less does not win."""
     team = of_power(power)
-    assert result(f"{20 + objective}-20", red=team) == (1, -1)
-    assert result(f"{20 + objective - 1}-20", red=team) == (0, 0)
+    assert result(f"{20 + objective}-20", red=team, blue="eliminateurs") == (1, -1)
+    assert result(f"{20 + objective - 1}-20", red=team, blue="eliminateurs") == (0, 0)
     assert result(f"20-{20 + objective}", blue=team) == (-1, 1)
     assert result(f"20-{20 + objective - 1}", blue=team) == (0, 0)
 
 
-def test_the_objective_is_never_below_1():
-    """R2.4: the weakest team of all (power -119) needs one point, and a draw in points is a draw."""
-    assert result("21-20", red=ALL_ONES) == (1, -1)
-    assert result("20-20", red=ALL_ONES) == (0, 0)
+@pytest.mark.parametrize("power", [-119, 4, 5, 14, 25, 34, 35, 322])
+def test_two_teams_of_equal_power_need_one_point_each(power):
+    """R2.4: the powers are compared: nothing is asked of a strong team whose opponent is as strong."""
+    team = of_power(power)
+    assert objectives(red=team, blue=team) == (1, 1)
+    assert result("21-20", red=team, blue=team) == (1, -1)
+    assert result("20-20", red=team, blue=team) == (0, 0)
+    assert result("20-21", red=team, blue=team) == (-1, 1)
 
 
-def test_the_strongest_team_needs_32():
-    """R2.4: seven times 46 make 322."""
-    assert result("52-20", red=ALL_TENS) == (1, -1)
-    assert result("51-20", red=ALL_TENS) == (0, 0)
-
-
-def test_each_team_has_its_objective_from_its_own_power():
-    """R2.4: two teams of 25 both need 3; beginners against them need 1."""
-    assert result("22-20", red="demons", blue="demons") == (0, 0)
-    assert result("23-20", red="demons", blue="demons") == (1, -1)
-    assert result("20-22", red="demons", blue="demons") == (0, 0)
-    assert result("20-23", red="demons", blue="demons") == (-1, 1)
-    assert result("20-21", red="demons", blue="eliminateurs") == (-1, 1)
+@pytest.mark.parametrize(
+    ("red", "blue", "expected"),
+    [
+        (14, 25, (1, 3)),
+        (25, 14, (3, 1)),
+        (24, 25, (1, 2)),
+        (25, 34, (1, 1)),
+        (35, 25, (2, 1)),
+        (4, 5, (1, 2)),
+        (-6, 14, (1, 3)),
+        (-5, 14, (1, 2)),
+        (-119, 322, (1, 45)),
+    ],
+)
+def test_the_objective_is_one_more_than_the_lead_in_levels(red, blue, expected):
+    """R2.4: level floor((power + 5) / 10), own less other's plus 1, never below 1; also below power 0."""
+    assert objectives(red=of_power(red), blue=of_power(blue)) == expected
 
 
 def test_the_eliminators_are_seven_beginners_and_red_s_default():
@@ -309,7 +331,7 @@ def test_a_roster_may_be_given_as_a_sequence():
 
 def test_the_demons_of_speed_5_act_before_those_of_speed_4():
     """R2.5: numbers 1 to 4 before red, who has 4 and MAIN; number 5 after."""
-    match = at(court("r1* 5-5, b4 20-5, b5 20-9", "phase: 2"))
+    match = at(court("r1* 5-5, b4 20-5, b5 20-9", "phase: 2", no_bench("r1, b4, b5")))
     match.play("end")
     assert asked(match) == "b4"
     match.play("stay")
@@ -317,7 +339,7 @@ def test_the_demons_of_speed_5_act_before_those_of_speed_4():
     match.play("stay")
     assert asked(match) == "b5"
     match.play("stay")
-    assert turn(match) == 19 and phase(match) is None
+    assert turn(match) == 19 and phase(match) == 1
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from tests.games.killpower_ball.table import (
     is_out,
     main,
     moves,
+    no_bench,
     phase,
     points,
     reach,
@@ -29,10 +30,11 @@ from tests.games.killpower_ball.table import (
 BLUE_IS_WEAKER = {"red": "demons", "blue": "eliminateurs"}
 EQUAL = {"red": "eliminateurs", "blue": "eliminateurs"}
 
-# Red, with MAIN, is one man short; blue's phase 2 is the last thing of turn 15.
+# Red is one man short; red's phase 2 is the last thing of turn 15, and in turn 14 red has MAIN.
 RED_IS_SHORT = court(
     "r1* 5-5, r2 6-6, b1 20-5, b2 21-5, b3 22-5",
     "turn: 15",
+    "main: blue",
     "phase: 2",
     "spent: r1, r2, b1, b2, b3",
     "injured: r3",
@@ -40,11 +42,14 @@ RED_IS_SHORT = court(
 BOTH_ARE_SHORT = court(
     "r1* 5-5, r2 6-6, b1 20-5",
     "turn: 15",
+    "main: blue",
     "phase: 2",
     "spent: r1, r2, b1",
     "injured: r3",
     "coma: b2",
 )
+LONE = no_bench("r1, b1")
+LONE_RED = no_bench("r1, b1, b2, b3")
 
 ANY_OF_EACH_SORT = {
     "ending": ["end"],
@@ -218,7 +223,7 @@ def test_a_basket_in_phase_1_gives_main_to_the_other_team():
 
 def test_the_team_with_main_plays_then_the_other_then_all_by_speed():
     """R3.4: phases 1, 2 and 3 of red's MAIN."""
-    match = at(court("r1* 5-5, b1 20-5"))
+    match = at(court("r1* 5-5, b1 20-5", LONE))
     assert (phase(match), match.actor, due(match)) == (1, 0, "play")
     match.play("end")
     assert (phase(match), match.actor, due(match)) == (2, 1, "play")
@@ -230,7 +235,7 @@ def test_the_team_with_main_plays_then_the_other_then_all_by_speed():
 
 def test_blue_plays_first_with_main():
     """R3.4: phases 1 and 2 of blue's MAIN."""
-    match = at(court("r1* 5-5, b1 20-5", "main: blue"))
+    match = at(court("r1* 5-5, b1 20-5", "main: blue", LONE))
     assert (phase(match), match.actor, due(match)) == (1, 1, "play")
     match.play("end")
     assert (phase(match), match.actor, due(match)) == (2, 0, "play")
@@ -238,7 +243,7 @@ def test_blue_plays_first_with_main():
 
 def test_in_a_phase_only_the_men_of_its_team_move():
     """R3.4: the texts are those of the coach who acts: `move 1` is red's in phase 1 and blue's in phase 2."""
-    match = at(court("r1* 5-5, b1 20-5"))
+    match = at(court("r1* 5-5, b1 20-5", LONE))
     match.play_all("move 1 6-5", "end", "move 1 19-5")
     assert where(match, "r1") == "6-5" and where(match, "b1") == "19-5"
 
@@ -261,16 +266,49 @@ def test_the_drop_is_off_phase_and_costs_no_action():
     assert has_action(match, "r1") and ball(match) == "5-5" and holder(match) is None
 
 
-def test_a_free_place_is_filled_before_phase_1_and_after_main_has_changed_hands():
-    """R3.4: red lost r3 in turn 15; in turn 14 MAIN is blue's, and red fills before blue moves."""
+def test_a_free_place_is_filled_first_of_all_in_the_team_s_phase_1():
+    """R3.4: red lost r3 in turn 15; in turn 14 red has MAIN and fills before it does anything else."""
     match = at(RED_IS_SHORT)
     match.play("end")
-    assert (turn(match), main(match), due(match), match.actor, phase(match)) == (14, "blue", "fill", 0, None)
+    assert (turn(match), main(match), due(match), match.actor, phase(match)) == (14, "red", "fill", 0, 1)
     match.play("place 5 1-9")
-    assert where(match, "r5") == "1-9" and has_action(match, "r5")
-    assert (phase(match), due(match), match.actor) == (1, "play", 1)
+    assert where(match, "r5") == "1-9" and has_action(match, "r5") and moves(match, "r5") == 5
+    assert (phase(match), due(match), match.actor) == (1, "play", 0)
+
+
+def test_a_free_place_of_the_other_team_is_filled_first_of_all_in_its_phase_2():
+    """R3.4: red, who moves second in turn 14, stays one short through blue's phase 1 and fills after it."""
+    match = at(RED_IS_SHORT.replace("main: blue", "main: red"))
     match.play("end")
-    assert moves(match, "r5") == 5
+    assert (turn(match), main(match), due(match), match.actor, phase(match)) == (14, "blue", "play", 1, 1)
+    match.play_all("move 1 19-5", "end")
+    assert (due(match), match.actor, phase(match)) == ("fill", 0, 2)
+    assert [moves(match, name) for name in ("r1", "r2", "b1")] == [0, 0, 0]
+    match.play("place 5 1-9")
+    assert (phase(match), due(match), match.actor) == (2, "play", 0)
+    assert [moves(match, name) for name in ("r1", "r2", "r5")] == [5, 5, 5] and has_action(match, "r5")
+
+
+def test_who_comes_on_in_phase_2_acts_in_phase_3_of_the_same_turn():
+    """R3.4, R9.1: he has his action like anybody else."""
+    match = at(RED_IS_SHORT.replace("main: blue", "main: red"))
+    match.play_all("end", "end", "place 5 1-9", "end")
+    order = []
+    while phase(match) == 3:
+        order.append(asked(match))
+        match.play("stay")
+    assert order == ["b1", "b2", "b3", "r1", "r2", "r5"]
+
+
+def test_actions_spent_in_phase_1_stay_spent_while_the_other_fills():
+    """R3.4: filling is no new turn; the position is written and read with them."""
+    match = at(
+        court("r1* 10-7, r2 14-7, r3 3-3, b1 20-5, b2 21-5", "injured: b3"),
+    )
+    match.play_all("pass 1 2", "end")
+    assert (due(match), match.actor, phase(match)) == ("fill", 1, 2)
+    assert not has_action(match, "r1") and not has_action(match, "r2")
+    assert at(match.position()).position() == match.position()
 
 
 def test_who_fills_chooses_the_man_and_the_cell_of_his_touch_zone():
@@ -312,9 +350,8 @@ def test_a_wrong_man_or_cell_is_refused_when_filling(action):
 @pytest.mark.parametrize("cell", ["0-4", "1-8"])
 def test_one_fills_on_a_free_cell(cell):
     """R3.4: neither a team-mate's cell nor an opponent's."""
-    match = at(
-        court("r1 0-4, r2 6-6, b1* 1-8, b2 21-5, b3 22-5", "phase: 2", "spent: r1, r2, b1, b2, b3", "injured: r3")
-    )
+    men = "r1 0-4, r2 6-6, b1* 1-8, b2 21-5, b3 22-5"
+    match = at(court(men, "main: blue", "phase: 2", "spent: r1, r2, b1, b2, b3", "injured: r3"))
     match.play("end")
     assert match.refusal(f"place 4 {cell}").rule == "R3.4"
     assert match.refusal("place 4 0-5") is None
@@ -335,54 +372,54 @@ def test_a_cell_beyond_the_small_court_is_a_wrong_cell_when_filling():
 
 def test_a_cell_where_the_ball_lies_is_free_for_filling():
     """R3.4: the newcomer stands on the ball and has not got it."""
-    match = at(
-        court("r1 5-4, r2 6-6, b1 20-8, b2 21-5, b3 22-5, * 1-3", "phase: 2", "spent: r1, r2, b1, b2, b3", "coma: r3")
-    )
+    men = "r1 5-4, r2 6-6, b1 20-8, b2 21-5, b3 22-5, * 1-3"
+    match = at(court(men, "main: blue", "phase: 2", "spent: r1, r2, b1, b2, b3", "coma: r3"))
     match.play_all("end", "place 4 1-3")
     assert where(match, "r4") == ball(match) == "1-3" and holder(match) is None
 
 
-def test_main_s_coach_fills_first():
-    """R3.4: MAIN is blue's in the new turn: blue fills both its places, then red its one."""
+def test_each_coach_fills_in_his_own_phase():
+    """R3.4: red has MAIN in the new turn: red fills its one place and plays, then blue fills both of its own."""
     match = at(BOTH_ARE_SHORT)
     match.play("end")
-    assert (due(match), match.actor, main(match)) == ("fill", 1, "blue")
+    assert (due(match), match.actor, main(match)) == ("fill", 0, "red")
+    match.play("place 4 0-0")
+    assert (due(match), match.actor, phase(match)) == ("play", 0, 1)
+    match.play("end")
+    assert (due(match), match.actor, phase(match)) == ("fill", 1, 2)
     assert men_offered(match) == {"3", "4", "5", "6", "7"} and cells_offered(match) == zone((26, 27))
     match.play("place 7 26-3")
     assert (due(match), match.actor) == ("fill", 1)
     match.play("place 3 26-4")
-    assert (due(match), match.actor) == ("fill", 0)
-    match.play("place 4 0-0")
-    assert (due(match), match.actor, phase(match)) == ("play", 1, 1)
+    assert (due(match), match.actor, phase(match)) == ("play", 1, 2)
 
 
-def test_red_fills_first_with_main():
-    """R3.4: the same with MAIN coming to red."""
-    match = at(BOTH_ARE_SHORT.replace("phase: 2", "main: blue\nphase: 2"))
+def test_blue_fills_first_with_main():
+    """R3.4: the same with MAIN coming to blue."""
+    match = at(BOTH_ARE_SHORT.replace("main: blue", "main: red"))
     match.play("end")
-    assert (due(match), match.actor, main(match)) == ("fill", 0, "red")
-    match.play("place 4 0-0")
-    assert (due(match), match.actor) == ("fill", 1)
+    assert (due(match), match.actor, main(match)) == ("fill", 1, "blue")
     match.play_all("place 3 26-4", "place 4 26-5")
-    assert (due(match), match.actor, phase(match)) == ("play", 0, 1)
+    assert (due(match), match.actor, phase(match)) == ("play", 1, 1)
+    match.play("end")
+    assert (due(match), match.actor, phase(match)) == ("fill", 0, 2)
 
 
 def test_without_a_bench_a_place_stays_free():
     """R3.4: only two are valid, and both are on court."""
     match = at(RED_IS_SHORT.replace("injured: r3", "injured: r3, r4, r5\ncoma: r6, r7"))
     match.play("end")
-    assert (turn(match), due(match), match.actor) == (14, "play", 1)
+    assert (turn(match), due(match), match.actor) == (14, "play", 0)
 
 
 def test_a_short_bench_fills_what_it_can():
     """R3.4: two places, one man left: he comes, and play goes on."""
-    match = at(
-        court("r1* 5-5, b1 20-5, b2 20-6, b3 20-7", "phase: 2", "spent: r1, b1, b2, b3", "injured: r2, r3, r4, r5, r6")
-    )
+    men = "r1* 5-5, b1 20-5, b2 20-6, b3 20-7"
+    match = at(court(men, "main: blue", "phase: 2", "spent: r1, b1, b2, b3", "injured: r2, r3, r4, r5, r6"))
     match.play("end")
     assert (due(match), match.actor, men_offered(match)) == ("fill", 0, {"7"})
     match.play("place 7 0-0")
-    assert (due(match), match.actor) == ("play", 1)
+    assert (due(match), match.actor) == ("play", 0)
 
 
 def test_a_stunned_man_keeps_his_place():
@@ -642,7 +679,7 @@ def test_without_his_action_a_man_still_moves_and_holds_the_ball():
 
 def test_without_his_action_a_man_is_not_asked_in_phase_3():
     """R3.5: who played the ball in phase 1 does nothing in phase 3."""
-    match = at(court("r1* 10-7, r2 14-7, r3 3-3, b1 20-3", "spent: b1"))
+    match = at(court("r1* 10-7, r2 14-7, r3 3-3, b1 20-3", "spent: b1", no_bench("r1, r2, r3, b1")))
     match.play_all("pass 1 2", "end", "end")
     assert (phase(match), asked(match)) == (3, "r3")
 
@@ -656,7 +693,7 @@ def test_without_his_action_a_man_is_not_asked_in_phase_3():
         (court("r1+ 25-7, r2 20-7, r3 20-9, b1 3-3"), ("pick 1",)),
         (court("r1 25-7, r2 20-7, r3 20-9, b1* 24-6"), ("steal 1", "roll 1")),
         (court("r1 25-7, r2* 20-7, r3 20-9, b1 3-3"), ("shoot 2", "roll 10", "roll 9", "bounce 1", "catch")),
-        (court("r1 25-7, b1* 24-7, b2 24-5, b3 3-3", "main: blue"), ("pass 1 2", "try", "roll 1", "end")),
+        (court("r1 25-7, b1* 24-7, b2 24-5, b3 3-3", "main: blue", LONE_RED), ("pass 1 2", "try", "roll 1", "end")),
     ],
     ids=["pass", "take-over", "pick-up", "steal", "rebound", "interception"],
 )
@@ -806,7 +843,7 @@ def test_a_team_moves_twice_running_the_book_s_pass_and_dunk():
 
 
 def test_the_book_s_strike_removes_number_4_and_main_comes_to_red():
-    """R3.3, R3.4: blue had MAIN; r1 strikes b4 down; the next turn is red's first, after blue has filled up."""
+    """R3.3, R3.4: blue had MAIN; r1 strikes b4 down; the next turn is red's first, and blue fills up after it."""
     match = at(
         court(
             "r1 20-6, r3 18-4, r5* 16-7, b4 20-7, b2 22-3, b6 23-9",
@@ -822,6 +859,8 @@ def test_the_book_s_strike_removes_number_4_and_main_comes_to_red():
     match.play_all("strike 4", "roll 4")
     roll(match, 7)
     assert is_out(match, "b4") and where(match, "b4") is None
-    assert (turn(match), main(match), due(match), match.actor) == (11, "red", "fill", 1)
+    assert (turn(match), main(match), due(match), match.actor) == (11, "red", "play", 0)
+    match.play("end")
+    assert (due(match), match.actor, phase(match)) == ("fill", 1, 2)
     match.play("place 1 27-7")
-    assert (due(match), match.actor, phase(match)) == ("play", 0, 1)
+    assert (due(match), match.actor, phase(match)) == ("play", 1, 2)

@@ -10,6 +10,7 @@ from tests.games.killpower_ball.table import (
     has_action,
     holder,
     moves,
+    no_bench,
     phase,
     reach,
     roll,
@@ -216,7 +217,7 @@ def test_a_cell_with_the_loose_ball_is_free():
 
 def test_dep_not_used_in_the_phase_is_lost():
     """R4.3: after red's phase red has none, and a sprint is never longer for it."""
-    match = at(court("r1* 10-7, b1 20-7"))
+    match = at(court("r1* 10-7, b1 20-7", no_bench("r1, b1")))
     match.play("end")
     assert moves(match, "r1") == 0
     match.play_all("end", "stay")
@@ -226,7 +227,7 @@ def test_dep_not_used_in_the_phase_is_lost():
 
 def test_dep_used_in_the_phase_does_not_shorten_a_sprint():
     """R4.3: nor is it shorter."""
-    match = at(court("r1* 10-7, b1 20-7"))
+    match = at(court("r1* 10-7, b1 20-7", no_bench("r1, b1")))
     match.play_all("move 1 15-7", "end", "end", "stay")
     assert match.refusal("sprint 18-7") is None
 

@@ -14,13 +14,16 @@ from tests.games.killpower_ball.table import (
     due,
     has_action,
     holder,
+    main,
     moves,
+    no_bench,
     phase,
     points,
     roll,
     sure,
     turn,
 )
+from touchline.games.killpower_ball import view
 
 BEGINNER = "5,4,4,4,5,3,1"
 AROUND_RED_S_TARGET = ["25-6", "26-6", "27-6", "25-7", "26-7", "27-7", "25-8", "26-8", "27-8"]
@@ -248,39 +251,102 @@ def test_a_sure_basket_of_blue_is_worth_2(cell):
     assert points(match) == (0, 2) and sure(match) == "red"
 
 
-def test_the_token_goes_to_the_opponent_at_once():
+def test_a_used_token_rests_with_nobody():
     """R6.3: before anybody says whether he intercepts."""
     match = at(court("r1* 16-7, b1 20-7"))
     assert sure(match) == "red"
     match.play("shoot 1 sure")
-    assert due(match) == "intercept" and sure(match) == "blue"
+    assert due(match) == "intercept" and sure(match) is None
+    assert "sure: nobody" in match.position()
 
 
-def test_the_token_goes_to_the_opponent_also_without_a_basket():
-    """R6.3: intercepted, the token is blue's, who may use it."""
-    match = at(court("r1* 16-7, b1 20-7"))
+def test_a_token_used_without_a_basket_rests_for_both():
+    """R6.3: intercepted, neither red nor blue may use it, in this turn or a later one."""
+    match = at(court("r1* 16-7, b1 20-7", no_bench("r1, b1")))
     match.play_all("shoot 1 sure", "try", "roll 4")
+    assert holder(match) == "b1" and sure(match) is None and points(match) == (0, 0)
+    match.play_all("end", "move 1 15-7", "end")
+    while turn(match) == 20:
+        match.play("stay")
+    assert (main(match), sure(match)) == ("blue", None)
+    match.play("move 1 12-7")
+    assert match.refusal("shoot 1 sure").rule == "R6.3"
+    assert match.refusal("shoot 1") is None
+
+
+def test_a_token_blue_has_used_rests_too():
+    """R6.3: intercepted in blue's phase 2; red, who has the ball and MAIN, has no sure shot."""
+    match = at(court("b1* 11-7, r1 7-7", "phase: 2", "sure: blue"))
+    match.play("shoot 1 sure")
+    assert (match.actor, due(match), sure(match)) == (0, "intercept", None)
+    match.play_all("try", "roll 5")
+    assert holder(match) == "r1" and sure(match) is None and points(match) == (0, 0)
+
+
+def test_a_used_token_rests_also_after_the_last_basket_of_the_match():
+    """R6.3: its use puts it aside, not the basket: in turn 1 too."""
+    match = at(court("r1* 20-7, b1 3-3", "turn: 1"))
+    match.play("shoot 1 sure")
+    assert match.outcome.values == (1, -1) and sure(match) is None and points(match) == (2, 0)
+
+
+@pytest.mark.parametrize(("main_of", "phase_of"), [("red", 1), ("blue", 2)])
+def test_the_next_basket_of_either_team_brings_a_resting_token_back(main_of, phase_of):
+    """R6.3, R8.3: to the team that concedes it."""
+    red = at(court("r1* 25-7, b1 3-3", f"main: {main_of}", f"phase: {phase_of}", "sure: nobody"))
+    red.play("dunk 1")
+    assert sure(red) == "blue"
+    blue = at(court("b1* 2-7, r1 24-3", f"main: {main_of}", f"phase: {3 - phase_of}", "sure: nobody"))
+    blue.play("dunk 1")
+    assert sure(blue) == "red"
+
+
+def test_with_the_option_a_used_token_passes_to_the_opponent_at_once():
+    """R6.3: before anybody says whether he intercepts, basket or not."""
+    match = at(court("r1* 16-7, b1 20-7"), used_token="passes")
+    match.play("shoot 1 sure")
+    assert due(match) == "intercept" and sure(match) == "blue"
+    match.play_all("try", "roll 4")
     assert holder(match) == "b1" and sure(match) == "blue" and points(match) == (0, 0)
 
 
-def test_blue_s_token_goes_to_red_also_without_a_basket():
-    """R6.3: intercepted in blue's phase 2, the token is red's."""
-    match = at(court("b1* 11-7, r1 7-7", "phase: 2", "sure: blue"))
+def test_with_the_option_blue_s_token_passes_to_red():
+    """R6.3: intercepted in blue's phase 2, the token is red's; in turn 1 too."""
+    match = at(court("b1* 11-7, r1 7-7", "phase: 2", "sure: blue", "turn: 1"), used_token="passes")
     match.play("shoot 1 sure")
     assert (match.actor, due(match), sure(match)) == (0, "intercept", "red")
-    match.play_all("try", "roll 5")
-    assert holder(match) == "r1" and sure(match) == "red" and points(match) == (0, 0)
 
 
-def test_the_token_changes_hands_also_with_the_last_basket_of_the_match():
-    """R6.3: its use gives it away, not the basket: in turn 1 too."""
-    match = at(court("r1* 20-7, b1 3-3", "turn: 1"))
+def test_everybody_is_told_where_a_used_token_goes():
+    """R6.3: with nobody, or with the opponent; and with whom it is after a basket."""
+    match = at(court("r1* 16-7, b1 20-7"))
     match.play("shoot 1 sure")
-    assert match.outcome.values == (1, -1) and sure(match) == "blue" and points(match) == (2, 0)
+    assert {"event": "sure", "side": None} in match.events_for(1)
+    match.play_all("try", "roll 10")
+    assert {"event": "sure", "side": "blue"} in match.events_for(0)
+    passed = at(court("r1* 16-7, b1 20-7"), used_token="passes")
+    passed.play("shoot 1 sure")
+    assert {"event": "sure", "side": "blue"} in passed.events_for(0)
+
+
+@pytest.mark.parametrize(("owner", "rests"), [("red", False), ("blue", False), ("nobody", True)])
+def test_the_board_in_words_says_when_nobody_has_the_token(owner, rests):
+    """R6.3: a line about the match while it rests, else a line of the side that has it."""
+    match = at(court("r1* 16-7, b1 20-7", f"sure: {owner}"))
+    about_match, *sides = view.describe(match.view(), "red")
+    assert ({"line": "sure_rests"} in about_match["lines"]) is rests
+    assert any({"line": "sure_help"} in side["lines"] for side in sides) is not rests
+
+
+def test_before_the_lot_no_used_token_rests():
+    """R6.3, R3.2: nobody has had it yet."""
+    match = touchline.new_match("killpower_ball", {"blue": "eliminateurs"}, dice="by hand")
+    assert sure(match) is None
+    assert {"line": "sure_rests"} not in view.describe(match.view(), None)[0]["lines"]
 
 
 def test_an_ordinary_shot_keeps_the_token():
-    """R6.3: only its use gives it away."""
+    """R6.3: only its use puts it aside."""
     match = at(LONE_SHOT)
     match.play("shoot 1")
     roll(match, 10, 1)

@@ -332,10 +332,27 @@ def test_the_target_s_own_res_counts(res, face, state):
     assert state_of(match, "r1") == state
 
 
+def test_with_the_option_nobody_dodges():
+    """R9.2: hit, the injury is rolled at once, though he has his action; he keeps it."""
+    match = at(R1_BESIDE_B1, dodge="off")
+    match.play_all("strike 1", "roll 1")
+    assert due(match) == "injury die"
+    assert match.refusal("dodge").rule == "R3.4"
+    roll(match, 4)
+    assert has_action(match, "b1") and not is_stunned(match, "b1")
+
+
+def test_without_the_option_who_is_hit_may_dodge():
+    """R9.2: the default."""
+    match = at(R1_BESIDE_B1, dodge="on")
+    match.play_all("strike 1", "roll 1")
+    assert due(match) == "dodge" and match.position() == at(match.position()).position()
+
+
 def test_who_is_out_plays_no_more():
     """R9.3: nor does he come from the bench."""
     match = at(B1_BESIDE_R1_SPENT)
-    match.play_all("strike 1", "roll 1", "roll 10", "stay", "place 2 27-0", "place 3 27-1")
+    match.play_all("strike 1", "roll 1", "roll 10", "stay", "place 2 27-0", "place 3 27-1", "end")
     assert (due(match), match.actor) == ("fill", 0)
     assert {text.split()[1] for text in match.legal()} == {"3", "4", "5", "6", "7"}
     assert match.refusal("place 1 0-0").rule == "R3.4"

@@ -207,14 +207,16 @@ def test_a_team_with_one_gladiator_plays_on():
 
 
 def test_with_nobody_on_court_but_a_bench_the_team_plays_on_and_fills_up():
-    """R10.2, R3.4: r7 is out, the others sit on the bench; before the next turn three of them come."""
+    """R10.2, R3.4: r7 is out, the others sit on the bench; at the start of red's next phase three of them come."""
     match = at(court("r7* 11-7, b1 12-7, b2 20-3, b3 20-9", "phase: 3", "due: act", "acting: b1", "spent: r7, b3"))
     match.play_all("strike 7", "roll 5", "roll 7")
     assert match.outcome is None and is_out(match, "r7") and (phase(match), asked(match)) == (3, "b2")
     match.play("stay")
-    assert (turn(match), main(match), due(match), match.actor) == (19, "blue", "fill", 0)
+    assert (turn(match), main(match), due(match), match.actor) == (19, "blue", "play", 1)
+    match.play("end")
+    assert (due(match), match.actor, phase(match)) == ("fill", 0, 2)
     match.play_all("place 1 0-0", "place 2 0-1", "place 3 0-2")
-    assert (match.actor, due(match), phase(match), ball(match)) == (1, "play", 1, "11-7")
+    assert (match.actor, due(match), phase(match), ball(match)) == (0, "play", 2, "11-7")
 
 
 def test_with_one_man_on_the_bench_the_team_plays_on():
@@ -230,9 +232,11 @@ def test_with_one_man_on_the_bench_the_team_plays_on():
         )
     )
     match.play_all("strike 7", "roll 5", "roll 7")
-    assert match.outcome is None and (due(match), match.actor) == ("fill", 0)
+    assert match.outcome is None and (due(match), match.actor, phase(match)) == ("play", 1, 1)
+    match.play("end")
+    assert (due(match), match.actor) == ("fill", 0)
     match.play("place 1 0-0")
-    assert (match.actor, due(match)) == (1, "play")
+    assert (match.actor, due(match)) == (0, "play")
 
 
 def test_nobody_on_court_in_turn_1_but_a_bench_is_no_defeat():
@@ -254,11 +258,21 @@ def test_nobody_on_court_in_turn_1_but_a_bench_is_no_defeat():
     assert match.refusal("end").rule == "R10.1"
 
 
-def test_a_coach_with_nobody_on_court_still_ends_his_phase():
-    """R10.2, R3.4: he is asked, and has one answer."""
+def test_a_coach_with_nobody_on_court_fills_before_anything_else():
+    """R10.2, R3.4: in phase 2 he must; a drawn phase of his own that has begun already he can only end."""
     match = at(court("r1* 5-5"))
     match.play("end")
-    assert match.outcome is None and (match.actor, phase(match), match.legal()) == (1, 2, ["end"])
+    assert match.outcome is None and (match.actor, phase(match), due(match)) == (1, 2, "fill")
+    begun = at(court("r1* 5-5", "phase: 2"))
+    assert (begun.actor, phase(begun), begun.legal()) == (1, 2, ["end"])
+
+
+def test_until_the_end_nobody_has_won_whatever_the_score():
+    """R10.1: the points count after turn 1, not before."""
+    match = at(court("r1* 5-5, b1 20-5", "turn: 1", "baskets: 9-0", "points: 90-0"))
+    states = match.game.rules.State.new(1)
+    match.game.rules.State.store(match.state, states, 0)
+    assert [match.game.door.value(states, 0, seat) for seat in range(2)] == [0.0, 0.0]
 
 
 def test_a_match_may_begin_and_end_in_a_set_up_and_twenty_turns():

@@ -11,7 +11,6 @@ from tests.games.killpower_ball.table import (
     due,
     has_action,
     holder,
-    is_out,
     is_stunned,
     main,
     moves,
@@ -128,35 +127,44 @@ def test_the_sure_shot_may_be_intercepted_and_is_worth_two():
     assert (baskets(match), points(match)) == ((1, 0), (2, 0))
 
 
-def test_n_1_strikes_n_4_who_is_seriously_injured():
-    """R9.2, R9.3: in phase 3."""
-    match = at(court("r1 10-5, r5* 20-7, b4 11-5, b2 3-3", "main: blue", "phase: 3", "due: act", "acting: r1"))
+def test_a_strike_a_shot_that_nobody_can_intercept_and_a_new_number():
+    """R9.2, R3.3, R3.4, R7.1, R6.1: the book's pages from "Mon n°1 frappe ton n°4" to "Ils sont à 6 cases" as one.
+
+    n°4 is out. Red has MAIN in the next turn and moves at once, against two men: n°5 shoots from six cells, nobody
+    can intercept, and he needs "moins de 5 - 1 = 4", that is 4 or less. He misses, n°1 fetches the ball from the
+    basket's cell, n°3 takes it over and gets away. In blue's own phase 2 n°7 comes on before anything else.
+    """
+    men = "r1 24-7, r3 22-8, r5* 16-7, b2 12-8, b4 23-7, b6 12-3"
+    match = at(court(men, "turn: 12", "main: blue", "phase: 3", "due: act", "acting: r1"), blue="eliminateurs")
     match.play_all("strike 4", "roll 4", "let", "roll 8")
-    assert is_out(match, "b4")
     assert match.view()["gladiators"]["b4"]["out"] == "injured"
+    while phase(match) == 3:
+        match.play("stay")
 
+    assert (turn(match), main(match), match.actor, phase(match), due(match)) == (11, "red", 0, 1, "play")
+    assert [number for number in range(1, 8) if where(match, f"b{number}")] == [2, 6]
+    match.play_all("move 5 20-6", "shoot 5")
+    assert (due(match), match.view()["needs"]) == ("shot die", 4)
+    match.play_all("roll 5", "roll 2")
+    assert (ball(match), holder(match), phase(match)) == ("26-7", None, 1)
+    match.play_all("move 1 26-7", "pick 1", "move 1 23-7", "take 3", "move 3 18-8", "end")
 
-def test_in_the_next_turn_red_has_main_and_moves_first():
-    """R3.3: and n°4's place is filled from blue's bench (R3.4)."""
-    match = at(
-        court("r1 10-5, r3 9-9, r5* 20-7, b2 3-3, b6 4-4", "main: blue", "phase: 3", "due: act", "acting: r1")
-        + "\ninjured: b4\nspent: r3, r5, b2, b6"
-    )
-    match.play("stay")
-    assert (main(match), turn(match), due(match)) == ("red", 19, "fill")
-    match.play("place 1 27-0")
-    assert (due(match), phase(match), match.actor) == ("play", 1, 0)
+    assert (match.actor, phase(match), due(match)) == (1, 2, "fill")
+    assert match.refusal("end").rule == match.refusal("move 2 17-8").rule == "R3.4"
+    match.play("place 7 27-9")
+    assert (match.actor, phase(match), due(match), where(match, "b7")) == (1, 2, "play", "27-9")
+    assert has_action(match, "b7") and moves(match, "b7") == 5
+    match.play("move 2 17-8")
+    assert (holder(match), match.refusal("steal 2").rule) == ("r3", "R5.3")
 
 
 SIX_CELLS = court("r1 24-7, r3 19-9, r5* 15-6, b2 6-6, b6 7-9", "sure: red")
 
 
-def test_six_cells_away_with_no_enemy_in_the_way_a_four_is_needed():
-    """R6.1, R7.1: malus 1; "moins de 5 - 1 = 4" is 4 or less; nobody can intercept."""
+def test_six_cells_away_the_shot_is_worth_six():
+    """R6.1, R6.2, R7.1: malus 1; nobody can intercept."""
     match = at(SIX_CELLS)
-    match.play_all("move 5 20-6", "shoot 5")
-    assert (due(match), match.view()["needs"]) == ("shot die", 4)
-    roll(match, 4)
+    match.play_all("move 5 20-6", "shoot 5", "roll 4")
     assert points(match) == (6, 0)
 
 

@@ -29,7 +29,7 @@ MUTATIONS = 300 if INTERPRETED else 3000
         (["turn: 5", "turn: 5"], "once at most"),
         (["weather: fine"], "expected a drawing, then each of options, turn"),
         (["main: green"], "main: expected red | blue, not 'green'"),
-        (["sure: green"], "sure: expected red | blue, not 'green'"),
+        (["sure: green"], "sure: expected red | blue | nobody, not 'green'"),
         (["due: tea"], "due: expected lot | setup"),
         (["phase: 3"], "phase: 3 does not go with due: play"),
         (["phase: 4"], "phase: expected a whole number from 1 to 3"),
@@ -112,6 +112,11 @@ def test_a_position_that_makes_no_sense_is_refused(lines, says):
         ("r1 0-5", ["due: holder"], "due: holder does not go with those on court"),
         ("", ["due: lot"], "due: lot comes before anything else, between teams of equal power"),
         (MEN, ["due: shot die", "throw: shot", "spent: r5", "main: blue"], "no legal action leads to due: shot die"),
+        ("", ["due: setup", "sure: blue"], "sure: at due: setup the team that has MAIN has the sure shot"),
+        ("", ["due: setup", "sure: nobody"], "sure: at due: setup the team that has MAIN has the sure shot"),
+        (MEN, ["due: fill"], "due: fill does not go with those on court"),
+        ("r5* 5-5", ["due: fill", "spent: r5"], "due: fill does not go with those on court"),
+        ("r5* 5-5", ["due: fill", "phase: 3"], "phase: 3 does not go with due: fill"),
     ],
 )
 def test_those_on_court_must_fit_the_question(men, lines, says):
@@ -201,7 +206,7 @@ def test_a_roster_may_be_a_name_a_row_or_what_differs():
     assert by_name == by_row == TEAMS["demons"]
     changed = touchline.new_match("killpower_ball", options={"red": {"2-dep": 7}})
     assert changed.view()["gladiators"]["r2"]["dep"] == 7
-    assert changed.view()["teams"]["red"] == {"name": None, "power": 16, "objective": 2}
+    assert changed.view()["teams"]["red"] == {"name": None, "power": 16, "objective": 1}
 
 
 # The tensor.

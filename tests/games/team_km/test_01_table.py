@@ -1,6 +1,7 @@
 """R1, the table: players, seating, board, deck, dice, who knows what, and where every card is."""
 
 from fractions import Fraction
+from math import prod
 
 import pytest
 
@@ -20,6 +21,10 @@ from tests.games.team_km.table import (
     tokens,
     turn,
 )
+from touchline.engine.record import tensor
+from touchline.games.team_km import GAME
+from touchline.games.team_km.rules import OBSERVATION, State
+from touchline.games.team_km.view import describe
 
 COPIES = {
     "kick-off": 20,
@@ -192,23 +197,23 @@ def test_with_fewer_than_six_the_number_of_sides_is_not_read(players, sides, num
 
 @pytest.mark.parametrize(("players", "stranger"), [(2, "c"), (2, "f"), (3, "d"), (4, "e"), (4, "f")])
 def test_a_seat_that_is_not_at_the_table_cannot_be_drawn_by_lot(players, stranger):
-    """R1.1: a seat letter that is not at this table."""
-    assert new_match(players=players).refusal(f"lot {stranger}").rule == "R1.1"
+    """R2.4: the lot is among the seats of this table."""
+    assert new_match(players=players).refusal(f"lot {stranger}").rule == "R2.4"
 
 
 @pytest.mark.parametrize(("players", "stranger"), [(2, "c"), (2, "f"), (3, "d"), (4, "e"), (4, "f")])
 def test_a_seat_that_is_not_at_the_table_cannot_be_interrupted(players, stranger):
-    """R1.1: a seat letter that is not at this table, before anything else."""
+    """R6.1: it is no opponent; R3.4: and a card that is not held comes first."""
     match = at("turn: a\ndue: card\nhand a: tackle\n", players=players)
-    assert match.refusal(f"play tackle {stranger}").rule == "R1.1"
-    assert match.refusal(f"play keeper {stranger}").rule == "R1.1"
+    assert match.refusal(f"play tackle {stranger}").rule == "R6.1"
+    assert match.refusal(f"play keeper {stranger}").rule == "R3.4"
 
 
 @pytest.mark.parametrize("stranger", ["e", "f"])
 def test_a_seat_that_is_not_at_the_table_gets_no_offer(stranger):
-    """R1.1: a seat letter that is not at this table, at half-time too."""
+    """R10.2: it is no partner."""
     match = half_time(FOUR_AT_HALF_TIME, players=4)
-    assert match.refusal(f"offer {stranger} pass+1").rule == "R1.1"
+    assert match.refusal(f"offer {stranger} pass+1").rule == "R10.2"
 
 
 # R1.2 seating
@@ -698,6 +703,40 @@ def test_other_sides_do_not_see_who_is_asked(onlooker, actions):
     match = half_time(FOUR_AT_HALF_TIME, *actions, players=4)
     assert match.view(onlooker) == half_time(FOUR_AT_HALF_TIME, players=4).view(onlooker)
     assert match.view() == half_time(FOUR_AT_HALF_TIME, players=4).view()
+
+
+DECLINED = ("offer b pass+1", "for shot+1", "decline")
+
+
+def all_that_is_known(match, seat):
+    """View, board in words, tensor and events of a seat."""
+    states = State.new(1)
+    State.store(match.state, states, 0)
+    out = tensor(sum(prod(shape) for _, shape in OBSERVATION))
+    GAME.door.observe(states, 0, seat, out)
+    return match.view(seat), describe(match.view(seat), None), list(out), match.events_for(seat)
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_how_many_offers_were_declined_is_known_to_the_side_alone(count):
+    """R1.6, R10.2: c and d cannot tell it from none; the partner can, until the go is over."""
+    none = half_time(FOUR_AT_HALF_TIME, players=4)
+    some = half_time(FOUR_AT_HALF_TIME, *DECLINED * count, players=4)
+    for onlooker in (2, 3):
+        assert all_that_is_known(some, onlooker) == all_that_is_known(none, onlooker)
+    for seat in (0, 1):
+        assert all_that_is_known(some, seat)[2] != all_that_is_known(none, seat)[2]
+        assert some.view(seat)["swap"]["declined"] == (count if count < 3 else 0)
+
+
+@pytest.mark.parametrize("onlooker", [2, 3])
+def test_positions_that_differ_in_the_declined_offers_alone_look_the_same_to_the_others(onlooker):
+    """R1.6: the same position but for that line."""
+    position = half_time(FOUR_AT_HALF_TIME, *DECLINED, players=4).position()
+    one, other = at(position), at(position.replace("declined: 1", "declined: 2"))
+    assert one.position() != other.position()
+    assert all_that_is_known(one, onlooker) == all_that_is_known(other, onlooker)
+    assert all_that_is_known(one, 1) != all_that_is_known(other, 1)
 
 
 def test_a_side_does_not_see_which_of_the_others_is_asked():

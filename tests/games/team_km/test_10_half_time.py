@@ -95,6 +95,11 @@ def swap(partner, given, wanted):
     return (f"offer {partner} {given}", f"for {wanted}", "agree")
 
 
+def declined(partner, given, wanted):
+    """An offer that is declined."""
+    return (f"offer {partner} {given}", f"for {wanted}", "decline")
+
+
 # R10.1
 
 
@@ -246,23 +251,61 @@ def test_a_card_that_was_swapped_may_be_swapped_again():
     assert hand(match, "a") == ["pass+1", "pass+2", "pass+3", "pass+4"]
 
 
-def test_a_declined_offer_changes_nothing_and_ends_that_seats_offers():
-    """R10.2: then the next seat has its go."""
-    match = four("offer b pass+1", "for shot+3", "decline")
+def test_a_declined_offer_changes_nothing_and_the_same_seat_goes_on_offering():
+    """R10.2: once and twice, the same offer again or another."""
+    match = four(*declined("b", "pass+1", "shot+3"))
+    assert hand(match, "a") == ["pass+1", "pass+2", "pass+3", "pass+4"]
+    assert (match.actor, due(match)) == (0, "offer")
+    assert match.refusal("offer b pass+1") is None
+    match.play_all(*declined("b", "pass+1", "shot+3"))
+    assert (match.actor, due(match)) == (0, "offer")
+
+
+@pytest.mark.parametrize("third", [("pass+1", "shot+3"), ("pass+2", "shot+1")])
+def test_the_third_declined_offer_ends_that_seats_offers(third):
+    """R10.2: the same or another; then the next seat has its go."""
+    match = four(*declined("b", "pass+1", "shot+3") * 2, *declined("b", *third))
     assert hand(match, "a") == ["pass+1", "pass+2", "pass+3", "pass+4"]
     assert (match.actor, due(match)) == (1, "offer")
 
 
-def test_swaps_before_a_declined_offer_stand():
-    """R10.2: only the offers end."""
-    match = four(*swap("b", "pass+1", "shot+3"), "offer b pass+2", "for shot+1", "decline")
+def test_declined_offers_count_whether_in_a_row_or_not():
+    """R10.2: a swap between them does not start the count again, and it stands."""
+    refused = declined("b", "pass+2", "shot+1")
+    match = four(*refused, *swap("b", "pass+1", "shot+3"), *refused)
+    assert (match.actor, due(match)) == (0, "offer")
+    match.play_all(*refused)
     assert match.actor == 1
     assert hand(match, "a") == ["pass+2", "pass+3", "pass+4", "shot+3"]
 
 
+def test_declined_offers_to_both_partners_count_together():
+    """R10.2: the third of a seat, whoever declined."""
+    match = six(*declined("b", "pass+1", "shot+1"), *declined("c", "pass+1", "pass-or-shot+1"))
+    assert (match.actor, due(match)) == (0, "offer")
+    match.play_all(*declined("b", "pass+1", "shot+1"))
+    assert (match.actor, due(match)) == (1, "offer")
+
+
+def test_each_seat_has_its_own_three_declined_offers():
+    """R10.2: b's go begins with none, after a's two and after a's three."""
+    for ended in (("done",), declined("b", "pass+1", "shot+1")):
+        match = four(*declined("b", "pass+1", "shot+1") * 2, *ended, *declined("a", "shot+1", "pass+1") * 2)
+        assert (match.actor, due(match)) == (1, "offer")
+        match.play_all(*declined("a", "shot+1", "pass+1"))
+        assert (match.actor, due(match)) == (2, "offer")
+
+
+def test_a_go_that_ends_by_swaps_leaves_no_count_behind():
+    """R10.2: a and b have had their three swaps, and c begins with none declined."""
+    swaps = [action for number in (1, 2, 3) for action in swap("b", f"pass+{number}", f"shot+{number}")]
+    match = four(*declined("b", "pass+1", "shot+1") * 2, *swaps, *declined("d", "lob", "keeper") * 2)
+    assert (match.actor, due(match)) == (2, "offer")
+
+
 def test_who_declined_may_offer_in_his_own_go():
     """R10.2: to the one whose offers are over."""
-    match = four("offer b pass+1", "for shot+3", "decline", *swap("a", "shot+1", "pass+4"))
+    match = four(*declined("b", "pass+1", "shot+3") * 3, *swap("a", "shot+1", "pass+4"))
     assert hand(match, "a") == ["pass+1", "pass+2", "pass+3", "shot+1"]
     assert match.actor == 1
 
@@ -291,8 +334,8 @@ def test_the_swaps_of_both_goes_are_counted_together():
 
 
 def test_a_declined_offer_is_no_swap():
-    """R10.2: a's declined offer leaves both their three."""
-    match = four("offer b pass+1", "for shot+1", "decline")
+    """R10.2: a's declined offers leave both their three."""
+    match = four(*declined("b", "pass+1", "shot+1") * 3)
     match.play_all(*swap("a", "shot+1", "pass+1"), *swap("a", "shot+2", "pass+2"))
     assert (match.actor, due(match)) == (1, "offer")
     match.play_all(*swap("a", "shot+3", "pass+3"))
@@ -325,9 +368,9 @@ def test_a_partner_that_has_had_three_swaps_gets_no_more_offers():
     assert (match.actor, due(match)) == (3, "offer")
 
 
-@pytest.mark.parametrize("seat", ["a", "c", "d"])
+@pytest.mark.parametrize("seat", ["a", "c", "d", "e", "f"])
 def test_an_offer_goes_to_a_partner_only(seat):
-    """R10.2: not to oneself, nor to an opponent."""
+    """R10.2: not to oneself, nor to an opponent, nor to a seat that is not at the table."""
     assert four().refusal(f"offer {seat} pass+1").rule == "R10.2"
 
 

@@ -121,6 +121,50 @@ def test_stoppage_time_goes_anticlockwise():
     assert turn(match) == "b"
 
 
+def discards_made_for(text, **options):
+    """The discards that are made for a, as long as there is nothing else to do; everybody else has no card."""
+    match = at(f"turn: a\ndue: card\nhalf: stoppage\n{text}\n", **options)
+    made = []
+    while not match.outcome and (action := match.game.rest(match.state, match.legal())):
+        made.append(action.removeprefix("discard "))
+        match.play(action)
+    return made
+
+
+def test_who_can_only_discard_may_have_it_done_and_what_may_be_of_use_goes_last():
+    """R11.1: no Kick-off is needed with the ball on the pitch; restarts and reactions answer an interruption."""
+    held = "red throw-in kick-off yellow pass+2 tackle dive lob-fair pass+1"
+    expected = ["kick-off", "pass+1", "pass+2", "tackle", "throw-in", "lob-fair", "dive", "yellow", "red"]
+    assert discards_made_for(f"balls: 14 0\nhand a: {held}") == expected
+
+
+@pytest.mark.parametrize("stuck", ["balls: 5 0\ntable a: tackle\nunder: a tackle", "balls: 0 0"])
+def test_who_will_never_play_on_keeps_his_interruptions_longest(stuck):
+    """R11.1, R5.1, R5.2: nobody draws a cure or a Kick-off any more; an opponent's ball may still come on the pitch."""
+    assert discards_made_for(f"{stuck}\nhand a: red tackle pass+2 dribble") == ["pass+2", "dribble", "red", "tackle"]
+
+
+def test_a_partner_may_still_kick_off():
+    """R11.1, R5.2: so the ball off the pitch is not the end of it."""
+    assert discards_made_for("hand a: red tackle pass+2", players=4) == ["pass+2", "tackle", "red"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "half: second\ndue: card\nballs: 14 0\nhand a: lob\n",
+        "half: stoppage\ndue: card\nballs: 5 0\nhand a: lob pass+1\n",
+        "half: stoppage\ndue: card\nballs: 14 3\nhand a: lob tackle\n",
+        "half: stoppage\ndue: reaction\ntarget: b\nballs: 0 3\nhand b: lob\ntable b: tackle\nunder: b tackle\n",
+    ],
+)
+def test_nothing_is_done_for_who_is_not_in_stoppage_time_or_can_do_something_else(text):
+    """R11.1: a card that can be played, an opponent who can be interrupted, or a question that is no turn."""
+    match = at(f"turn: a\n{text}")
+    assert match.legal()
+    assert match.game.rest(match.state, match.legal()) is None
+
+
 # R11.2
 
 
@@ -518,10 +562,10 @@ def test_in_the_shootout_nothing_but_the_die_is_due(action):
 
 @pytest.mark.parametrize("action", ["draw", "discard lob", "roll goal", "accept"])
 def test_nothing_is_done_after_a_shootout(action):
-    """R11.4: the match is over."""
+    """R11.2: the match is over, as it is without a shoot-out."""
     match = shootout()
     match.play_all("roll goal", "roll save")
-    assert match.refusal(action).rule == "R11.4"
+    assert match.refusal(action).rule == "R11.2"
 
 
 def test_a_face_that_the_die_does_not_have_is_not_rolled_in_the_shootout():

@@ -149,6 +149,8 @@ BAD = {
     "an offerer in a turn": "turn: a\nofferer: a",
     "a swap count in a turn": "turn: a\nswapped: 1 1",
     "a swap count of one": SWAP + "swapped: 1 0 0 0",
+    "declined offers in a turn": "turn: a\ndeclined: 1",
+    "three declined offers": SWAP + "declined: 3",
     "known after a swap": SWAP + "swapped: 1 1 0 0\nknown a: red",
     "nothing to offer": SWAP.replace("lob", "red"),
     "an offer to an opponent": SWAP.replace("offer\n", "price\n", 1) + "partner: c\ngiven: red",
@@ -174,7 +176,7 @@ def test_what_is_no_position_is_refused(name):
 
 def test_the_good_positions_that_the_bad_ones_are_made_of():
     """R10.2, R11.4: they are read, and written again."""
-    for text in (SWAP, SHOOTING):
+    for text in (SWAP, SWAP + "declined: 2\n", SHOOTING):
         match = at(text)
         assert at(match.position()).position() == match.position()
 
@@ -182,6 +184,7 @@ def test_the_good_positions_that_the_bad_ones_are_made_of():
 def test_lines_with_their_usual_value_may_be_spelt_out():
     """R2.1: no ball on the pitch, no goal, three tokens."""
     spelt_out = (
-        "due: turn\nhalf: first\nturn: a\nscored: no\nballs: 0 0\ngoals: 0 0\ntokens: 3 3\ntaken: 0\npile: 50 51\n"
+        "due: turn\nhalf: first\nturn: a\nscored: no\nballs: 0 0\ngoals: 0 0\ntokens: 3 3\ntaken: 0\n"
+        "declined: 0\npile: 50 51\n"
     )
     assert at(spelt_out).position() == "turn: a\npile: 50 51\n" == at("turn: a").position()

@@ -244,6 +244,14 @@ def test_what_another_side_offers_is_dealt_anew_too():
     assert set(offers) == set(permutations(("pass+1", "shot+1", "tackle"), 2))
 
 
+def test_how_many_offers_another_side_declined_is_imagined_anew():
+    """R1.6, R10.2: none, one or two, whatever the truth is; one's own side knows it."""
+    for declined in (0, 2):
+        match = at(small("players=4", *HANDS, *SEEN, *SWAPPING, f"declined: {declined}"))
+        assert {state.declined for state in redealt(match, 0, 60)} == {0, 1, 2}
+        assert {state.declined for state in redealt(match, 3, 20)} == {declined}
+
+
 def test_a_card_that_nothing_could_be_asked_for_is_not_the_one_offered():
     """R10.2: with two cards in c's hand and one in d's, the offer is never of the kind that d holds."""
     hands = ("hand a: yellow", "hand b: shot+1", "hand c: pass+1 tackle", "hand d: pass+1")

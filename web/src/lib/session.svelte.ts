@@ -4,6 +4,7 @@ import { Connection, lineTo } from "./connection";
 import { gameWords } from "./language.svelte";
 import { mine } from "./mine.svelte";
 import { Picks } from "./picking.svelte";
+import { pauseBefore, Rest } from "./rest.svelte";
 import { go } from "./router.svelte";
 import { settings } from "./settings.svelte";
 import { Showing } from "./showing.svelte";
@@ -42,6 +43,11 @@ export class Session {
     (action) => this.act(action),
     (path) => this.#why(path),
   );
+  /** Turns in which nothing is left to decide are played for the person, if he wishes. */
+  readonly rest = new Rest(
+    (action) => this.act(action),
+    () => pauseBefore(this.#isWatched),
+  );
 
   readonly #id: string;
   readonly #connection: Connection;
@@ -79,6 +85,7 @@ export class Session {
     const step = this.step;
     if (!step || step.eyes === null || this.#at === undefined) return;
     this.#offer([]);
+    this.rest.stop();
     this.send({ type: "act", id: this.#newId(), at: this.#at, seat: step.eyes, action });
   }
 
@@ -106,8 +113,9 @@ export class Session {
   /** The device is in the hands of who holds this seat. */
   reveal(seat: number): void {
     this.revealed = seat;
-    if (this.step?.eyes === seat) this.curtain = null;
-    else this.send({ type: "eyes", seat });
+    if (this.step?.eyes !== seat) return this.send({ type: "eyes", seat });
+    this.curtain = null;
+    this.rest.follow(this.step);
   }
 
   /** Say hello anew: with another token, or in another language. */
@@ -122,6 +130,7 @@ export class Session {
 
   close(): void {
     clearTimeout(this.#curtainTimer);
+    this.rest.stop();
     this.showing.stop();
     this.#connection.close();
   }
@@ -205,6 +214,8 @@ export class Session {
     this.because = null;
     this.#offer(step.legal);
     this.#handOver(step);
+    this.rest.stop();
+    if (this.curtain === null && this.showing.waiting === 0) this.rest.follow(step);
     if (settings.now.text) this.askText();
     if (settings.now.sound && step.events.length > 0) sound(step.outcome ? "over" : this.myTurn ? "turn" : "step");
   }
@@ -212,6 +223,12 @@ export class Session {
   /** Offer what may be said, once nothing else waits to be shown. */
   #offer(legal: Legal[]): void {
     this.picks.offer(this.showing.waiting === 0 ? legal : []);
+  }
+
+  /** Whether somebody at another browser sees when this one acts. */
+  get #isWatched(): boolean {
+    const { seats, mine: own, watching } = this.table!;
+    return watching > 0 || seats.some((seat, index) => seat.kind === "person" && !own.includes(index));
   }
 
   /** Several people at one screen: change eyes to who is asked, behind a curtain where somebody could see too much. */

@@ -19,6 +19,7 @@ function step(at: number, fresh = true): Step {
     clocks: [],
     running: null,
     can_undo: false,
+    rest: null,
     outcome: null,
   };
 }

@@ -62,6 +62,8 @@ export interface Step {
   clocks: (number | null)[];
   running: number | null;
   can_undo: boolean;
+  /** The action that may be taken for the person, if he wishes: nothing is left to decide in this turn. */
+  rest: string | null;
   outcome: Outcome | null;
 }
 

@@ -6,7 +6,7 @@ from touchline.games.killpower_ball import notation, rules, view
 GAME = Game(
     id="killpower_ball",
     name="Killpower Ball",
-    version=1,
+    version=2,
     seats=lambda options: notation.SIDES,
     options=rules.OPTIONS,
     rules=rules,

@@ -21,6 +21,7 @@ DUE = (
 )
 THROWS = ("shot", "sure", "pass")
 OUT = ("valid", "injured", "coma")
+NOBODY = "nobody"  # has the sure shot
 
 
 def write_cell(cell: int) -> str:
@@ -91,11 +92,13 @@ LINES = (
 )
 TOKEN = re.compile(r"([rb][1-7])([*+]?)")
 MOST_POINTS = 999
-PLACING = (rules.SET_UP, rules.HOLDER, rules.FILL)
+SETTING_UP = (rules.SET_UP, rules.HOLDER)
+PLACING = (*SETTING_UP, rules.FILL)
 THROWING = (rules.INTERCEPT, rules.SHOT_DIE, rules.INTERCEPT_DIE, rules.MISS_DIE, rules.BOUNCE)
 STRUCK = (rules.STRIKE_DIE, rules.DODGE, rules.DODGE_DIE, rules.INJURY_DIE)
 BY_SPEED = (rules.ACT, *STRUCK)
 IN_PHASE = (rules.PLAY, *THROWING, rules.REBOUND, rules.STEAL_DIE)
+PHASE_1_OR_2 = (rules.FILL, *IN_PHASE)
 UNDER_WAY = {  # lines that go with some questions only
     "throw": THROWING,
     "asked": (rules.INTERCEPT,),
@@ -140,7 +143,7 @@ def _write_lines(state: State) -> dict[str, str]:
         "options": write_options(OPTIONS, codes, all_of_them=False),
         "turn": str(state.turn),
         "main": "" if state.main == EMPTY else SIDES[state.main],
-        "sure": "" if state.sure == state.main else SIDES[state.sure],
+        "sure": "" if state.sure == state.main else NOBODY if state.sure == EMPTY else SIDES[state.sure],
         "phase": "" if phase_of(state) in (None, 1) else str(phase_of(state)),
         "due": "" if state.due == rules.PLAY else DUE[state.due],
         "throw": f"pass {NAMES[state.receiver]}" if kind == "pass" else kind,
@@ -160,10 +163,10 @@ def _write_lines(state: State) -> dict[str, str]:
 
 
 def phase_of(state: State) -> int | None:
-    """1, 2 or 3; None at the lot, a set-up, a filling and the end."""
+    """1, 2 or 3; None at the lot, a set-up and the end."""
     if state.due in BY_SPEED:
         return 3
-    if state.due in IN_PHASE:
+    if state.due in PHASE_1_OR_2:
         return 1 if state.side == state.main else 2
     return None
 
@@ -275,10 +278,11 @@ def _read_token(state: State, cell: int, token: str) -> None:
 
 
 def _read_tokens_of_sides(state: State, lines: dict[str, str]) -> None:
-    """MAIN and the sure shot, which nobody has before the lot."""
+    """MAIN and the sure shot, which nobody has before the lot; a used sure shot may rest with nobody."""
     if state.due != rules.LOT:
         state.main = _index(lines, "main", SIDES)
-        state.sure = _index(lines, "sure", SIDES, SIDES[state.main])
+        owner = _index(lines, "sure", (*SIDES, NOBODY), SIDES[state.main])
+        state.sure = owner if owner < len(SIDES) else EMPTY
 
 
 def _read_gladiators(state: State, lines: dict[str, str]) -> None:
@@ -299,14 +303,13 @@ def _read_side(state: State, lines: dict[str, str]) -> None:
     phase = _number(lines.get("phase", usual), "phase", 1, 3)
     if (phase == 3) != (state.due in BY_SPEED):
         raise BadPosition(f"phase: {phase} does not go with due: {DUE[state.due]}")
-    if state.due in PLACING:
-        has_places = [len(_on_court(state, side)) < _places(state, side) for side in range(2)]
-        is_main = state.due == rules.HOLDER or has_places[state.main]
-        state.side = state.main if is_main else 1 - state.main
-    elif state.due in IN_PHASE:
+    if state.due in SETTING_UP:
+        has_place = len(_on_court(state, state.main)) < _places(state, state.main)
+        state.side = state.main if has_place or state.due == rules.HOLDER else 1 - state.main
+    elif state.due in PHASE_1_OR_2:
         state.side = state.main if phase == 1 else 1 - state.main
-        for player in _on_court(state, state.side):
-            state.moves[player] = dep_of(state, player)
+    for player in _on_court(state, state.side) if state.due in IN_PHASE else []:
+        state.moves[player] = dep_of(state, player)
     for item in _items(lines, "moves"):
         name, _, moves = item.partition(" ")
         player = _player(name, "moves")
@@ -385,13 +388,21 @@ def _read_pair(lines: dict[str, str], name: str) -> list[int]:
 
 def _check(state: State) -> None:
     problem = (
-        _problem_of_the_gladiators(state)
+        _problem_of_the_tokens(state)
+        or _problem_of_the_gladiators(state)
         or _problem_of_the_ball(state)
         or _problem_of_placing(state)
         or _problem_under_way(state)
     )
     if problem:
         raise BadPosition(problem)
+
+
+def _problem_of_the_tokens(state: State) -> str:
+    """A match and its restarts begin with MAIN and the sure shot in the same hands."""
+    if state.due in SETTING_UP and state.sure != state.main:
+        return f"sure: at due: {DUE[state.due]} the team that has MAIN has the sure shot"
+    return ""
 
 
 def _problem_of_the_gladiators(state: State) -> str:
@@ -437,13 +448,14 @@ def _problem_of_placing(state: State) -> str:
     if state.due not in PLACING:
         return ""
     has_place = [on_court[side] < _places(state, side) for side in range(2)]
+    first = state.side == state.main
     if state.due == rules.FILL:
         fits = has_place[state.side]
     else:
-        first = state.side == state.main
         fits = has_place[state.side] != (state.due == rules.HOLDER) and not any(state.stunned)
         fits = fits and (on_court[1 - state.main] == 0 if first else not has_place[state.main])
-    return "" if fits and not any(state.spent) else f"due: {DUE[state.due]} does not go with those on court"
+    rested = not any(state.spent) or (state.due == rules.FILL and not first)
+    return "" if fits and rested else f"due: {DUE[state.due]} does not go with those on court"
 
 
 def _problem_under_way(state: State) -> str:

@@ -31,6 +31,7 @@ GLADIATORS = 2 * TEAM
 TURNS = 20  # R3.1
 FACES = 10  # of the die
 AVERAGE = 24  # R2.3
+LEVEL, HALF_LEVEL = 10, 5  # R2.4, points of power
 PASS_REACH = 2  # R5.4, times BAL
 DUNK_REACH, DUNK_WORTH, SURE_WORTH = 1, 1, 2  # R6.3, R6.4
 STAYS = 2  # R6.5: faces that leave the ball on the basket's cell
@@ -51,11 +52,15 @@ SHOT, SURE_SHOT, PASSED = range(3)
 
 # The options: the first value is the default.
 
+RESTS, PASSES = range(2)
+DODGED, NOT_DODGED = range(2)
 OPTIONS = (
     Choice("court", ("full", "small")),  # R1.1
     Number("on_court", 3, 3, TEAM),  # R2.1
     roster("red", "eliminateurs"),  # R2.5
     roster("blue", "demons"),
+    Choice("used_token", ("rests", "passes")),  # R6.3
+    Choice("dodge", ("on", "off")),  # R9.2
 )
 
 
@@ -66,10 +71,12 @@ class State(Record):
     on_court: int  # option: gladiators a side
     red: IntGrid = ints(TEAM, len(CHARACTERISTICS))  # option: the roster of the first seat
     blue: IntGrid = ints(TEAM, len(CHARACTERISTICS))  # option: of the second
+    used_token: int  # option: RESTS or PASSES
+    dodge: int  # option: DODGED or NOT_DODGED
     due: int  # what is asked
     turn: int  # counted 20 down to 1
     main: int  # the side that has MAIN, EMPTY before the lot
-    sure: int  # the side that has the sure shot, EMPTY before the lot
+    sure: int  # the side that has the sure shot, EMPTY before the lot and while a used one rests
     side: int  # whose phase 1 or 2 it is, or who sets up or fills; EMPTY at the lot, in phase 3 and at the end
     ball: int  # the cell where it lies loose, EMPTY when held or not in play
     holder: int  # who holds it, also while his throw is under way, or EMPTY
@@ -161,7 +168,7 @@ OBSERVATION = (
     ("baskets", (2,)),
     ("points", (2,)),
     ("turn", (1,)),
-    ("options", (2,)),
+    ("options", (4,)),
     ("rosters", (GLADIATORS, len(CHARACTERISTICS))),
 )
 
@@ -344,7 +351,9 @@ def observe(state: State, seat: int, out: Floats) -> None:
     out[at + 4] = state.turn / TURNS
     out[at + 5] = state.court
     out[at + 6] = state.on_court / TEAM
-    at += 7
+    out[at + 7] = state.used_token
+    out[at + 8] = state.dodge
+    at += 9
     for player in range(GLADIATORS):
         for kind in range(len(CHARACTERISTICS)):
             seen = seen_gladiator(player, seat) * len(CHARACTERISTICS) + kind
@@ -436,9 +445,15 @@ def power(state: State, side: int) -> int:
 
 
 @compiled
+def level(state: State, side: int) -> int:
+    """R2.4: the power in tens, rounded to the nearest."""
+    return (power(state, side) + HALF_LEVEL) // LEVEL
+
+
+@compiled
 def objective(state: State, side: int) -> int:
-    """R2.4: by how many points the team must lead at the end."""
-    return max(1, (power(state, side) + 5) // 10)
+    """R2.4: by how many points the team must lead at the end: 1, and more for a stronger team."""
+    return max(1, level(state, side) - level(state, 1 - side) + 1)
 
 
 # R3 Match and turns
@@ -454,7 +469,7 @@ def next_turn(state: State) -> None:
 
 @compiled
 def end_turn(state: State) -> None:
-    """R3.3, R9.6, R10.1: MAIN changes hands and places are filled; after turn 1 the match is over."""
+    """R3.3, R9.6, R10.1: MAIN changes hands, and phase 1 begins; after turn 1 the match is over."""
     if state.turn == 1:
         finish(state)
         return
@@ -463,19 +478,7 @@ def end_turn(state: State) -> None:
         if state.stunned[player] > 0:
             state.stunned[player] -= 1
     state.main = 1 - state.main
-    fill_places(state)
-
-
-@compiled
-def fill_places(state: State) -> None:
-    """R3.4: before phase 1 places left free are filled from the bench, MAIN's coach first."""
-    state.due = FILL
-    if has_place(state, state.main):
-        state.side = state.main
-    elif has_place(state, 1 - state.main):
-        state.side = 1 - state.main
-    else:
-        begin_phase(state, state.main)
+    begin_phase(state, state.main)
 
 
 @compiled
@@ -542,7 +545,7 @@ def place(state: State, number_and_cell: int) -> None:
     if has_place(state, state.side):
         return
     if state.due == FILL:
-        fill_places(state)
+        begin_play(state)
     elif state.side == state.main:
         state.due = HOLDER
     else:
@@ -565,8 +568,18 @@ def give(state: State, number: int) -> None:
 
 @compiled
 def begin_phase(state: State, side: int) -> None:
-    """R3.4, R4.1: the side moves and plays the ball; all its gladiators have their DEP."""
+    """R3.4: before anything else of his phase 1 or 2 a coach fills the places left free from the bench."""
     state.side = side
+    if has_place(state, side):
+        state.due = FILL
+    else:
+        begin_play(state)
+
+
+@compiled
+def begin_play(state: State) -> None:
+    """R3.4, R4.1: the side moves and plays the ball; all its gladiators have their DEP."""
+    side = state.side
     state.due = PLAY
     for player in range(side * TEAM, side * TEAM + TEAM):
         if state.cell[player] != EMPTY:
@@ -861,8 +874,8 @@ def sure_refusal(state: State, player: int) -> int:
 
 @compiled
 def shoot_sure(state: State) -> None:
-    """R6.3: the sure shot goes to the opponent at once, basket or not."""
-    state.sure = 1 - state.side
+    """R6.3: the used sure shot rests with nobody, basket or not; with the option it goes to the opponent at once."""
+    state.sure = EMPTY if state.used_token == RESTS else 1 - state.side
     throw(state, SURE_SHOT)
 
 
@@ -1118,11 +1131,12 @@ def strike(state: State, target: int) -> None:
 
 @compiled
 def roll_strike(state: State, face: int) -> None:
-    """R9.2: test COM; who is hit and has an action may dodge."""
+    """R9.2: test COM; who is hit and has an action may dodge, unless the option says that nobody does."""
     if face > rating(state, state.acting, COM):
         ask_next(state)
     else:
-        state.due = DODGE if has_action(state, state.target) else INJURY_DIE
+        may_dodge = state.dodge == DODGED and has_action(state, state.target)
+        state.due = DODGE if may_dodge else INJURY_DIE
 
 
 @compiled

@@ -88,6 +88,7 @@ def describe(seen: Facts, asked: str | None) -> list[Facts]:
         {"line": "to_act", "seat": asked, "due": {"line": f"due.{seen['due']}"}},
         {"line": "turn_and_phase", "turn": seen["turn"], "phase": seen["phase"], "side": seen["side"]},
         {"line": "court_size", "columns": seen["court"]["columns"], "rows": seen["court"]["rows"]},
+        *([{"line": "sure_rests"}] if seen["main"] and not seen["sure"] else []),
     ]
     reach = [line for name, prices in seen["reach"].items() for line in _reach_lines(name, prices)]
     return [
@@ -267,6 +268,8 @@ def events(before: State, action: int, after: State, seat: int) -> list[Facts]:
     if (after.ball, after.holder) != (before.ball, before.holder) and _is_in_play(after):
         seen.append(_ball_event(after))
     seen += _scored(before, after)
+    if after.sure != before.sure and after.due != rules.OVER:
+        seen.append({"event": "sure", "side": _side(after.sure)})
     if after.turn != before.turn:
         seen.append({"event": "turn", "turn": after.turn, "main": SIDES[after.main]})
     if after.due == rules.OVER:

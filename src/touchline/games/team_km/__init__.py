@@ -6,7 +6,7 @@ from touchline.games.team_km import notation, rules, table, view
 GAME = Game(
     id="team_km",
     name="Team KM",
-    version=1,
+    version=2,
     seats=notation.seats_of,
     options=table.OPTIONS,
     rules=rules,

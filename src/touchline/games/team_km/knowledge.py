@@ -140,7 +140,7 @@ def nth_in_hand(state: State, seat: int, nth: int) -> int:
 # While another side swaps cards nothing is due, as far as one sees.
 
 DUES, HALVES = 16, 3
-NUMBERS = 7
+NUMBERS = 8
 OF_SEATS = (("cards", (SEATS,)), ("fair", (SEATS,)), ("yellow", (SEATS,)), ("partners", (SEATS,)))
 OF_SIDES = tuple((name, (SIDES,)) for name in ("balls", "goals", "tokens", "swaps", "level", "hits", "kicking"))
 OBSERVATION = (
@@ -161,7 +161,7 @@ OBSERVATION = (
     ("discard", (KINDS,)),
     ("due", (DUES,)),
     ("half", (HALVES,)),
-    ("numbers", (NUMBERS,)),  # top, below, taken, scored, round, seats, shootout
+    ("numbers", (NUMBERS,)),  # top, below, taken, scored, round, seats, shootout, declined
     ("deck", (KINDS,)),
     ("shot_die", (len(cards.SHOT_DIE),)),
     ("clearance_die", (cards.FACES,)),
@@ -183,7 +183,7 @@ def observe_all(state: State, seat: int, out: Floats) -> None:
     if not is_swapping(state) or sees_swaps(state, seat):
         out[at + state.due] = 1.0
     out[at + DUES + state.half] = 1.0
-    observe_numbers(state, out, at + DUES + HALVES)
+    observe_numbers(state, seat, out, at + DUES + HALVES)
 
 
 @compiled
@@ -245,8 +245,8 @@ def observe_cards(state: State, seat: int, out: Floats, at: int) -> int:
 
 
 @compiled
-def observe_numbers(state: State, out: Floats, at: int) -> None:
-    """Counts and options."""
+def observe_numbers(state: State, seat: int, out: Floats, at: int) -> None:
+    """Counts and options; the declined offers of one's own side."""
     out[at] = state.top
     out[at + 1] = state.below
     out[at + 2] = state.taken
@@ -254,6 +254,7 @@ def observe_numbers(state: State, out: Floats, at: int) -> None:
     out[at + 4] = state.round
     out[at + 5] = SEATS_AT[state.players]
     out[at + 6] = state.shootout
+    out[at + 7] = state.declined if sees_swaps(state, seat) else 0
     at += NUMBERS
     for kind in range(KINDS):
         out[at + kind] = state.deck[kind]

@@ -136,7 +136,7 @@ BEFORE_SEATS = ("options", "due", "half", "turn", "target", "scored", "balls", "
 OF_SEATS = tuple(f"{name} {seat}" for name in ("hand", "known", "seen", "table") for seat in LETTERS)
 AFTER_SEATS = (
     *("under", "fair", "yellow", "offer", "last", "taken", "discard", "pile"),
-    *("offerer", "partner", "given", "wanted", "swapped", "round", "kicking", "level", "hits"),
+    *("offerer", "partner", "given", "wanted", "swapped", "declined", "round", "kicking", "level", "hits"),
 )
 LINES = (*BEFORE_SEATS, *OF_SEATS, *AFTER_SEATS)
 
@@ -180,6 +180,7 @@ def _write_lines(state: State) -> dict[str, str]:
         "given": _name(NAMES, state.given),
         "wanted": _name(NAMES, state.wanted),
         "swapped": _numbers(state.swapped[: len(seats)], 0),
+        "declined": str(state.declined or ""),
         "round": str(state.round or ""),
         "kicking": _name(sides, state.kicking),
         "level": " ".join(sides_in(state, state.level)),
@@ -293,6 +294,7 @@ def _read_half_time(state: State, lines: dict[str, str]) -> None:
     state.given = _optional(lines, "given", IN_HAND)
     state.wanted = _optional(lines, "wanted", IN_HAND)
     state.swapped = _row(lines, "swapped", len(seats), 0, rules.SWAPS, SEATS)
+    state.declined = _number(lines, "declined", rules.DECLINED - 1)
 
 
 def _read_shootout(state: State, lines: dict[str, str]) -> None:
@@ -518,7 +520,7 @@ def _problem_of_swap(state: State) -> str:
     if found != expected:
         return "offerer goes with due: offer, price and answer; partner and given with the last two, wanted with answer"
     if due not in SWAPPING:
-        return "swapped: it goes with half-time only" if any(state.swapped) else ""
+        return "swapped, declined: they go with half-time only" if any(state.swapped) or state.declined else ""
     if any(state.ball) or any(any(row[: cards.DIVE]) for row in state.table.rows):
         return "at half-time the table is cleared"
     if problem := _problem_of_swaps_made(state):
@@ -595,6 +597,6 @@ def _usual(name: str, state: State) -> str:
     if name.startswith("seen ") and name[-1] in seats_of(options_of(state)):
         return " ".join(cards_of(state.seen, LETTERS.index(name[-1])))
     sides, seats = len(sides_of(state)), TABLES[state.players]
-    usual = {"due": "turn", "half": "first", "scored": "no", "taken": "0", "round": "0"}
+    usual = {"due": "turn", "half": "first", "scored": "no", "taken": "0", "declined": "0", "round": "0"}
     rows = {"balls": "0 " * sides, "goals": "0 " * sides, "tokens": f"{rules.TOKENS} " * sides, "swapped": "0 " * seats}
     return (usual | rows).get(name, "")

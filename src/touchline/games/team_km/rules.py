@@ -70,9 +70,9 @@ INTERRUPTING, SPECIALS, BOOKINGS = (
     sum(1 << kind for kind in kinds) for kinds in (range(TACKLE, KEEPER + 1), range(DIVE, YELLOW), range(YELLOW, KINDS))
 )
 
-# Numbers of the rules: TOKENS (R2.1), LEAP (R8.2), SWAPS (R10.2), ROUNDS (R11.4).
+# Numbers of the rules: TOKENS (R2.1), LEAP (R8.2), SWAPS and DECLINED (R10.2), ROUNDS (R11.4).
 
-TOKENS, LEAP, SWAPS, ROUNDS = 3, 3, 3, 50
+TOKENS, LEAP, SWAPS, DECLINED, ROUNDS = 3, 3, 3, 3, 50
 FIRST, SECOND, STOPPAGE = range(3)
 
 # What is due: the question now put to the actor.
@@ -102,6 +102,7 @@ class State(Record):
     partner: int  # to whom it is offered, or EMPTY
     given: int  # the kind offered, or EMPTY
     wanted: int  # the kind asked for, or EMPTY
+    declined: int  # how many offers of the offerer's go have been declined
     round: int  # of the shoot-out, from 1; 0 without
     kicking: int  # the side that rolls next, or EMPTY
     level: int  # sides still in the shoot-out, side n as bit n
@@ -246,7 +247,7 @@ def refusal(state: State, action: int) -> int:
     if due == ANSWER:
         return 0
     if due == LOT:
-        return 0 if is_at_table(state, action - WON_LOT) else 101
+        return 0 if is_at_table(state, action - WON_LOT) else 204
     if due == LOSS:
         return 0 if state.hand[state.turn, action - LOST] > 0 else 807
     if due == CLEARANCE:
@@ -355,8 +356,6 @@ def rule_of_due(state: State, action: int) -> int:
         return 403 if action >= SUBSTITUTE else 1101
     if state.due == SHOT_ROLL and state.target != EMPTY:
         return 808
-    if state.due == OVER and state.level != 0:
-        return 1104
     return DUE_RULE[state.due]
 
 
@@ -693,13 +692,11 @@ def add_interruptions(state: State, kind: int, out: Ints, count: int) -> int:
 
 @compiled
 def interrupt_refusal(state: State, kind: int, target: int) -> int:
-    """R1.1, R3.4, R6.1: a card held, against an opponent whose ball is on the pitch; R6.2: if nothing protects him."""
-    if not is_at_table(state, target):
-        return 101
+    """R3.4, R6.1: a card held, against an opponent whose ball is on the pitch; R6.2: if nothing protects him."""
     if state.hand[state.turn, kind] == 0:
         return 304
     side = side_of(state, target)
-    if side == side_of(state, state.turn) or state.ball[side] == OFF:
+    if side == EMPTY or side == side_of(state, state.turn) or state.ball[side] == OFF:
         return 601
     return 602 if is_under(state, target) or state.fair[target] != EMPTY or has_special(state, target, kind) else 0
 
@@ -948,20 +945,26 @@ def show_hands(state: State) -> None:
 @compiled
 def give_go(state: State, seat: int) -> None:
     """R10.2: this seat offers, or the next one clockwise that can, until all have had their go."""
-    forget_offer(state)
     while not can_offer(state, seat):
         seat = left_of(state, seat)
         if seat == state.turn:
             begin_second_half(state)
             return
+    ask_for_offer(state, seat)
+
+
+@compiled
+def ask_for_offer(state: State, seat: int) -> None:
+    forget_offer(state)
     state.offerer = seat
     state.due = OFFER
 
 
 @compiled
 def end_go(state: State) -> None:
-    """R10.2: a seat has one go."""
+    """R10.2: a seat has one go, and its declined offers are counted in it."""
     seat = left_of(state, state.offerer)
+    state.declined = 0
     if seat == state.turn:
         begin_second_half(state)
     else:
@@ -1001,10 +1004,8 @@ def holds_another(state: State, seat: int, kind: int) -> bool:
 
 @compiled
 def offer_refusal(state: State, partner_and_kind: int) -> int:
-    """R1.1, R10.2: a card of one's own to a partner who has one of another kind."""
+    """R10.2: a card of one's own to a partner who has one of another kind."""
     partner, kind = partner_and_kind // KINDS, partner_and_kind % KINDS
-    if not is_at_table(state, partner):
-        return 101
     seat = state.offerer
     fair = may_swap(state, seat, partner) and state.hand[seat, kind] > 0 and holds_another(state, partner, kind)
     return 0 if fair else 1002
@@ -1029,17 +1030,26 @@ def propose_swap(state: State, action: int) -> None:
 
 @compiled
 def answer_offer(state: State, action: int) -> None:
-    """R10.2: a declined offer ends that seat's offers; after a swap it may go on."""
+    """R10.2: the third declined offer of a seat ends its offers; until then it may go on."""
     if action == DECLINE:
+        state.declined += 1
+    else:
+        swap_cards(state)
+    if state.declined < DECLINED and can_offer(state, state.offerer):
+        ask_for_offer(state, state.offerer)
+    else:
         end_go(state)
-        return
+
+
+@compiled
+def swap_cards(state: State) -> None:
+    """R10.2: one card against one card, which counts for both; R1.6: others now know nothing of this side's hands."""
     seat, partner = state.offerer, state.partner
     pass_to_partner(state, seat, partner, state.given)
     pass_to_partner(state, partner, seat, state.wanted)
     state.swapped[seat] += 1
     state.swapped[partner] += 1
     hide_side(state, seat)
-    give_go(state, seat)
 
 
 @compiled
@@ -1096,7 +1106,8 @@ def could_be_asked(state: State) -> bool:
 
 @compiled
 def redeal_offer(state: State, rng: Ints) -> None:
-    """R1.6: what another side offers may be any card, for any that it can be offered for."""
+    """R1.6: another side may have declined any number of offers, and offer any card for any that it can be for."""
+    state.declined = below(rng, DECLINED)
     if state.due == OFFER:
         return
     state.given = nth_in_hand(state, state.offerer, below(rng, state.cards[state.offerer]))

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from touchline.engine.game import REFEREE, Facts
 from touchline.engine.record import EMPTY
 from touchline.games.team_km import rules
 from touchline.games.team_km.cards import FULL_TIME, HALF_TIME, KINDS, NAMES
 from touchline.games.team_km.notation import (
+    ACTION_NUMBERS,
     DUE,
     HALVES,
     IN_HAND,
+    INTERRUPTIONS,
     SWAPPING,
     cards_of,
     discard_of,
@@ -140,6 +144,7 @@ def _swap_lines(swap: Facts) -> list[Facts]:
         {"line": "swap_offer", "seat": swap["offerer"]},
         {"line": "swap_state", "partner": swap["partner"], "given": swap["given"], "wanted": swap["wanted"]},
         *({"line": "swapped", "seat": seat, "count": count} for seat, count in swap["swapped"].items()),
+        *([{"line": "declined", "seat": swap["offerer"], "count": swap["declined"]}] if swap["declined"] else []),
     ]
 
 
@@ -208,6 +213,7 @@ def _swap(state: State) -> Facts:
         "given": _card(state.given),
         "wanted": _card(state.wanted),
         "swapped": {LETTERS[seat]: state.swapped[seat] for seat in seats_in(state) if side_of(state, seat) == side},
+        "declined": state.declined,
     }
 
 
@@ -351,6 +357,24 @@ def targets(state: State, action: int, seat: int) -> list[str]:
     if len(words) == 2:
         return [f"card:{words[0]}", f"seat:{words[1]}"]
     return [*(f"card:{card}" for card in words), f"button:{verb}"]
+
+
+def rest(state: State, legal: Collection[str]) -> str | None:
+    """R11.1: in stoppage time discards may be made for who can do nothing else; the card he will miss least goes first.
+
+    The kinds stand in that order: Kick-offs are of no use with the ball on the pitch, passes and shots only if the
+    ball moves, then come interruptions, and restarts and reactions last.
+    """
+    if state.half != rules.STOPPAGE or not all(text.startswith("discard ") for text in legal):
+        return None
+    stuck = _is_stuck(state, state.turn)
+    return min(legal, key=lambda text: (stuck and text.split()[1] in INTERRUPTIONS, ACTION_NUMBERS[text]))
+
+
+def _is_stuck(state: State, seat: int) -> bool:
+    """Whether a seat that can only discard in stoppage time will never play a card of its own but an interruption."""
+    is_alone = len(sides_of(state)) == len(seats_in(state))
+    return state.under[seat] != EMPTY or (is_alone and state.ball[side_of(state, seat)] == rules.OFF)
 
 
 def winners(state: State) -> list[str]:

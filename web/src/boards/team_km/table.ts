@@ -26,6 +26,7 @@ export interface SwapFacts {
   given: string | null;
   wanted: string | null;
   swapped: Record<string, number>;
+  declined: number;
 }
 
 export interface TableView {

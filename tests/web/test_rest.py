@@ -1,0 +1,67 @@
+"""Stoppage time in Team KM: discards that are made for a person who can do nothing else."""
+
+import re
+
+from playwright.sync_api import expect
+
+import touchline
+from tests.web.browsing import DESKTOP, PHONE
+
+LAST_CARDS = "turn: a\ndue: card\nhalf: stoppage\nballs: 14 1\nhand a: throw-in kick-off pass+1\n"
+OTHERS_CARDS = "hand b: tackle shot+1\n"
+
+
+def sit_in_stoppage_time(visitor, other, position):
+    """On seat a, at this position."""
+    sheet = touchline.read_position("team_km", position).sheet()
+    replay = visitor.context.request.post("/api/replays", data={"sheet": sheet, "language": "en"}).json()["replay"]
+    return visitor.sit_at("team_km", "me", other, start={"replay": replay, "ply": 0})
+
+
+def acts(visitor):
+    return [frame["action"] for frame in visitor.said if frame["type"] == "act"]
+
+
+def test_one_click_discards_the_rest(visit, screenshots):
+    for size, screen, locale, label in (
+        ("phone", PHONE, "fr-FR", "Défausser le reste pour moi"),
+        ("desktop", DESKTOP, "es-ES", "Descartar el resto por mí"),
+    ):
+        person = visit(viewport=screen, locale=locale)
+        sit_in_stoppage_time(person, "random", LAST_CARDS)
+        button = person.button(label)
+        expect(button).to_be_in_viewport()
+        person.page.screenshot(path=screenshots / f"rest-{size}.png")
+        button.click()
+        expect(person.page.locator(".ask section[role=status]")).to_be_visible()
+        assert acts(person) == ["discard kick-off", "discard pass+1", "discard throw-in"]
+
+
+def test_it_goes_on_by_itself_until_there_is_something_to_decide(visit):
+    """By the keyboard alone, against a person who sees no more than the discards."""
+    person, other = visit(seed=1), visit(seed=2)
+    table = sit_in_stoppage_time(person, "open", LAST_CARDS + OTHERS_CARDS)
+    other.goto(f"/t/{table}")
+    other.button(re.compile("^Sit down as")).click()
+    button = person.button("Discard the rest for me")
+    expect(button).to_have_attribute("aria-pressed", "false")
+    button.focus()
+    person.page.keyboard.press("Enter")
+    expect(button).to_have_attribute("aria-pressed", "true")
+    say(other, "card:shot+1", "button:discard")
+    say(other, "card:tackle", "seat:a")
+    expect(button).to_be_focused()
+    say(person, "button:accept")
+    expect(person.target("card:throw-in")).to_be_visible()
+    expect(button).to_have_count(0)
+    assert acts(person) == ["discard kick-off", "discard pass+1", "accept"]
+    assert not any(step["rest"] for step in other.steps)
+
+
+def say(visitor, *targets):
+    """Point at these, the first as soon as it may be."""
+    expect(
+        visitor.page.locator(f'[data-target="{targets[0]}"].open, .buttons [data-target="{targets[0]}"]')
+    ).to_be_visible()
+    for target in targets:
+        visitor.target(target).click()

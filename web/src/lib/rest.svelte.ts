@@ -1,0 +1,55 @@
+// Turns in which nothing is left to decide: played for the person while he wishes it.
+
+import type { Step } from "./wire";
+
+const SHORTEST = 600;
+const LONGEST = 2000;
+
+/**
+ * How long to wait before such a turn, in milliseconds. Before others it takes about as long as a person who clicks, and
+ * never the same, so that the pace does not tell that there was no choice.
+ */
+export function pauseBefore(isWatched: boolean, chance = Math.random()): number {
+  return isWatched ? SHORTEST + chance * (LONGEST - SHORTEST) : 0;
+}
+
+export class Rest {
+  /** The seats of this browser that wish it. */
+  #seats: readonly number[] = $state.raw([]);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #act: (action: string) => void;
+  readonly #pause: () => number;
+
+  constructor(act: (action: string) => void, pause: () => number) {
+    this.#act = act;
+    this.#pause = pause;
+  }
+
+  isOn(seat: number | null): boolean {
+    return seat !== null && this.#seats.includes(seat);
+  }
+
+  toggle(step: Step): void {
+    if (step.eyes === null) return;
+    if (this.isOn(step.eyes)) this.#end(step.eyes);
+    else this.#seats = [...this.#seats, step.eyes];
+    this.follow(step);
+  }
+
+  /** Take the action of this step if there is one; with something to decide again, the wish is over. */
+  follow(step: Step): void {
+    this.stop();
+    const { eyes, rest, legal } = step;
+    if (eyes === null || !this.isOn(eyes)) return;
+    if (rest !== null) this.#timer = setTimeout(() => this.#act(rest), this.#pause());
+    else if (legal.length > 1) this.#end(eyes);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #end(seat: number): void {
+    this.#seats = this.#seats.filter((other) => other !== seat);
+  }
+}
