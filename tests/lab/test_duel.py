@@ -81,6 +81,12 @@ def test_the_early_stop_stops():
     assert "stronger by 100" in verdict(tally, (0, 100))
 
 
+def test_a_bot_against_itself_plays_two_different_matches_of_a_pair():
+    """The dice are the same, but each of the two has a stream of its own and takes it along to the other seat."""
+    tally = play(small_duel("rookie", "rookie"), 12)
+    assert tally.pairs[1.0] < tally.count
+
+
 def test_what_is_no_duel():
     with pytest.raises(touchline.TouchlineError, match="there is no bot 'deepblue'"):
         small_duel("deepblue")

@@ -25,10 +25,11 @@ from touchline.games.team_km.cards import (
 from touchline.games.team_km.rules import AREA, GOAL, LAST_OF_FIELD, LENGTH, State, cures
 from touchline.games.team_km.table import SEATS_AT, SIDES_AT, side_of
 
-__all__ = ["BRANCHES", "FEATURES", "ROLLOUT", "WEIGHTS", "is_secret", "judge", "others_choices", "play_pair", "worth"]
+__all__ = ["BRANCHES", "FEATURES", "ROLLOUT", "SLACKS", "WEIGHTS", "is_secret", "judge", "others_choices", "play_pair", "sift", "worth"]
 
 ROLLOUT = 0
 BRANCHES = False
+SLACKS = {"rookie": 1.6, "amateur": 0.8, "pro": 0.2}  # luck hides more of what a level gives away than elsewhere
 
 SURE = 0.99  # the most that an open match is worth
 
@@ -103,6 +104,39 @@ TENTHS = 10
 WAIT_FOR_CURE = table(round(TENTHS * wait) for wait in CURE_WAIT)
 WAIT_FOR_SHOT = table(round(TENTHS * 0.8 * PILE / (1 + shots)) for shots in SHOTS_OF)
 """By the cells that it must go."""
+
+
+PLAIN, USEFUL, SCORING = range(3)  # how much a card does at once: nothing, something for the ball, perhaps a goal
+
+
+@compiled
+def sift(state: State, actions: Ints, count: int) -> int:
+    """Only shots that can score, if there are any; else no discards if a card moves the ball or cures its seat."""
+    if state.due != rules.CARD:
+        return count
+    ball = state.ball[side_of(state, state.turn)]
+    most = PLAIN
+    for index in range(count):
+        most = max(most, effect(actions[index], ball))
+    kept = 0
+    for index in range(count):
+        action = actions[index]
+        interrupts = rules.INTERRUPT <= action < rules.DISCARD
+        if effect(action, ball) == most or (most == USEFUL and interrupts):
+            actions[kept] = action
+            kept += 1
+    return kept
+
+
+@compiled
+def effect(action: int, ball: int) -> int:
+    """What this action does at once with the side's ball on that cell."""
+    if action < rules.PLAY or action >= rules.INTERRUPT:
+        return PLAIN
+    kind = action - rules.PLAY
+    if kind == SUPER_SHOOT or (SHOT <= kind < SUPER_SHOOT and ball >= AREA and ball + LENGTH[kind] >= GOAL):
+        return SCORING
+    return USEFUL
 
 
 @compiled
@@ -403,32 +437,3 @@ def is_next(state: State, seat: int) -> int:
     if state.due <= rules.CARD:
         return 1 if state.turn == seat else 0
     return 1 if rules.next_seat(state, state.turn) == seat else 0
-
-
-@compiled
-def sift(state: State, actions: Ints, count: int) -> int:
-    """A shot that can score is taken; and nobody discards who can move the ball or cure what holds him up."""
-    if state.due != rules.CARD:
-        return count
-    ball = state.ball[side_of(state, state.turn)]
-    best = 0
-    for index in range(count):
-        best = max(best, rank(actions[index], ball))
-    if best == 0:
-        return count
-    kept = 0
-    for index in range(count):
-        if rank(actions[index], ball) >= best or (best == 1 and rules.INTERRUPT <= actions[index] < rules.DISCARD):
-            actions[kept] = actions[index]
-            kept += 1
-    return kept
-
-
-@compiled
-def rank(action: int, ball: int) -> int:
-    if action < rules.PLAY or action >= rules.INTERRUPT:
-        return 0
-    kind = action - rules.PLAY
-    if kind == SUPER_SHOOT or (SHOT <= kind < SUPER_SHOOT and ball >= AREA and ball + LENGTH[kind] >= GOAL):
-        return 2
-    return 1

@@ -1,0 +1,37 @@
+"""Every level does the obvious under every option: shoots where it can score, runs where the way is free."""
+
+import pytest
+
+from bench.plain_play import Watched, watch
+from touchline.engine.record import INTERPRETED
+from touchline.games import find_game
+
+SHARES = {"rookie": 0.70, "amateur": 0.85, "pro": 0.95}
+MATCHES = {"team_km": 2, "kahmate": 4, "foot_savane": 2, "killpower_ball": 2}
+OPTIONS = [
+    ("team_km", {}),
+    ("team_km", {"players": 3}),
+    ("team_km", {"players": 6, "sides": 2, "shootout": "on"}),
+    ("kahmate", {"tries": 3}),
+    ("kahmate", {"tries": 2, "area": "rectangle", "hold": "off"}),
+    ("kahmate", {"turns": 20, "tries": 99}),
+    ("foot_savane", {}),
+    ("foot_savane", {"goals": 99, "turns": 120, "bite": "reveal"}),
+    ("foot_savane", {"goals": 1, "shot_on_snake": "allowed"}),
+    ("killpower_ball", {}),
+    ("killpower_ball", {"court": "small", "on_court": 5}),
+    ("killpower_ball", {"dodge": "off", "used_token": "passes"}),
+]
+
+pytestmark = pytest.mark.skipif(INTERPRETED, reason="whole matches of bots, too slow as plain Python")
+
+
+@pytest.mark.parametrize(("name", "options"), OPTIONS, ids=str)
+@pytest.mark.parametrize("level", SHARES)
+def test_a_level_takes_the_obvious_moves(level, name, options):
+    game = find_game(name)
+    read = game.read_options(options)
+    seen = sum((watch(game, read, level, seed) for seed in range(MATCHES[name])), Watched())
+    assert seen.met
+    for kind, met in seen.met.items():
+        assert seen.taken[kind] >= SHARES[level] * met - 1, f"{kind}: {seen.taken[kind]} of {met}"
