@@ -21,7 +21,7 @@ BRANCHES = False
 MARKS = 1 + TEAM
 
 # How sure the next try is at most, on a scale from -1 to 1: one that decides the match; another, after which there is
-# still a placing to be good or bad at; and the next one as the teams place.
+# still a placing to be good or bad at; and the next one as the teams place again.
 
 SURE = 0.99
 OPEN = 0.83
@@ -69,7 +69,6 @@ FEATURES = (
     "tempo",  # players that the side to move may still begin to move
     "down carrier",
     "kept",  # how soon a held ball is lost for being kept too long
-    "wait",  # columns from halfway, all players together, when it is about to come there
 )
 (
     BALL,
@@ -94,7 +93,6 @@ FEATURES = (
     TEMPO,
     DOWN_CARRIER,
     KEPT,
-    WAIT,
 ) = range(len(FEATURES))
 WEIGHTS = (
     0.35,
@@ -118,8 +116,7 @@ WEIGHTS = (
     0.2,
     0.04,
     -0.1,
-    -0.3,
-    -0.01,
+    -0.15,
 )
 
 # Odds of duels in thousandths, by both hands and the attacker's advantage in bonuses: each captain plays his highest
@@ -228,7 +225,7 @@ def judge(state: State, seat: int) -> float:
 def next_try(state: State) -> float:
     """Who scores it: 1 for surely red, -1 for surely blue."""
     worth = red_worth(state, WEIGHTS)
-    if is_placing(state):
+    if is_placing(state) and state.score[0] + state.score[1] > 0:
         return EVEN * math.tanh(worth / EVEN)
     needed = state.tries - state.score[RED if worth > 0.0 else 1 - RED]
     return math.tanh(worth) * (SURE if needed == 1 else OPEN)
@@ -308,21 +305,19 @@ def held_worth(state: State, weights: tuple[float, ...]) -> float:
     if to_move:
         worth += weights[BALL_TO_MOVE]
     worth += weights[KEPT] * kept_share(state, holder)
-    wait = weights[WAIT] * kept_share(state, holder)
     missed = 1.0
     for player in range(PLAYERS):
         away_column = (COLUMN[state.cell[player]] - column) * ahead
         away_row = abs(ROW[state.cell[player]] - row)
         away = abs(away_column) + away_row
-        from_halfway = abs(COLUMN[state.cell[player]] - rules.HALFWAY)
         if player // TEAM == holder:
-            worth += weights[NEAR] * away + wait * from_halfway
+            worth += weights[NEAR] * away
             if state.down[player] > 0:
                 worth += weights[DOWN]
             elif -2 <= away_column < 0 and away_row <= 2:
                 worth += weights[SUPPORT]
         else:
-            worth -= weights[NEAR] * away + wait * from_halfway
+            worth -= weights[NEAR] * away
             if state.down[player] > 0:
                 worth -= weights[DOWN]
             else:
