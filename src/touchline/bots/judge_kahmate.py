@@ -233,11 +233,13 @@ def next_try(state: State) -> float:
 
 @compiled
 def expected(state: State, red: float) -> float:
-    """The result for red if the next try is his with these odds; the fewer turns are left, the likelier is none."""
+    """The result for red if the next try is his with these odds; the fewer turns are left, the more a lead is worth."""
     needed, others = state.tries - state.score[RED], state.tries - state.score[1 - RED]
     scored, conceded = RACE[needed - 1, others] / MILLION, RACE[needed, others - 1] / MILLION
     race = (scored + conceded + red * (scored - conceded)) / 2.0
-    lead = 1.0 if needed < others else -1.0 if needed > others else 0.0
+    if needed == others:
+        return race
+    lead = 1.0 if needed < others else -1.0
     none = (1.0 - abs(red)) * state.ended / (2.0 * state.turns) * LULL / (turns_left(state) + LULL)
     return race + none * (lead - race)
 
