@@ -1,5 +1,6 @@
 """Who trusts the judge of Kahmaté scores when he can and tackles when he must; the judge is fair to both sides."""
 
+import copy
 import random
 
 import pytest
@@ -8,6 +9,7 @@ import touchline
 from touchline.bots import Bot
 from touchline.bots.judge_kahmate import FEATURES, WEIGHTS, judge
 from touchline.engine.record import INTERPRETED
+from touchline.games.kahmate.rules import OVER, State
 
 SEEDS = range(5)
 
@@ -62,12 +64,29 @@ turn: red
 """
 
 
-def play_turn(text, seat, seed):
-    """What a bot does in his whole turn; the other captain, when asked, plays at random."""
+CORNERED = """
+ 1    :   r5*  r1    .    .    .    .    .    .    .    .   b6    :
+ 2    :   r2    .    .    .    .    .    .    .    .    .    .    :
+ 3    :    .    .    .    .    .    .   b1    .    .    .    .    :
+ 4    :    .    .    .    .    .    .   b2    .    .    .    .    :
+ 5    :    .   r3    .    .    .    .   b3    .    .    .    .    :
+ 6    :    .   r4    .    .    .    .   b4    .    .    .    .    :
+ 7    :    .   r6    .    .    .    .   b5    .    .    .    .    :
+ 8    :    .    .    .    .    .    .    .    .    .    .    .    :
+turn: red
+"""
+
+SCORES = [(1, "0-0"), (2, "0-1"), (2, "1-0"), (3, "0-0"), (3, "0-1"), (3, "2-0"), (3, "1-2"), (9, "0-0"), (9, "0-8")]
+MANNERS = ["", "area=rectangle", "hold=off", "hold=1", "turns=5 first=blue"]
+
+
+def play_turn(text, seat, seed, level="100"):
+    """What a bot does in his whole turn, or until a try; the other captain, when asked, plays at random."""
     match = touchline.read_position("kahmate", text, seed=seed)
-    bots = [Bot("100" if side == seat else "random", seed) for side in (0, 1)]
+    bots = [Bot(level if side == seat else "random", seed) for side in (0, 1)]
+    before = match.view()["tries"]
     played = []
-    while match.outcome is None and "end" not in played:
+    while match.outcome is None and "end" not in played and match.view()["tries"] == before:
         actor = match.actor
         action = bots[actor].choose(match, actor)
         match.play(action)
@@ -90,6 +109,82 @@ def test_he_runs_over_the_line_when_he_can(text, seat, seed):
     match, _ = play_turn(text, seat, seed)
     assert match.outcome is not None
     assert match.outcome.values[seat] == 1
+
+
+@pytest.mark.parametrize("level", ["rookie", "amateur", "pro", "300"])
+@pytest.mark.parametrize(("tries", "score"), SCORES)
+def test_every_level_scores_where_it_can_whatever_the_score(level, tries, score):
+    mirrored = "-".join(reversed(score.split("-")))
+    positions = [
+        (RED_NEXT_TO_THE_LINE, 0, score),
+        (RED_THREE_CELLS_FROM_THE_LINE, 0, score),
+        (BLUE_THREE_CELLS_FROM_THE_LINE, 1, mirrored),
+    ]
+    for seed, manners in enumerate(MANNERS):
+        for text, seat, tally in positions:
+            match, played = play_turn(
+                f"{text}options: {manners} tries={tries}\ntries: {tally}\nplayed: {seat}", seat, seed, level
+            )
+            own = int(tally.split("-")[seat])
+            assert tuple(match.view()["tries"].values())[seat] == own + 1, (manners, played)
+
+
+def test_who_leads_in_the_last_turn_lets_time_win():
+    """R4.5: a try would start the count of turns again."""
+    text = f"{BLUE_THREE_CELLS_FROM_THE_LINE}options: tries=3\ntries: 0-1\nplayed: 119"
+    match, _ = play_turn(text, 1, seed=1)
+    assert match.outcome is not None
+    assert match.outcome.values == (-1, 1)
+
+
+def test_a_try_is_worth_more_than_any_position_before_it():
+    """At every score: in the middle of a turn, and at the placing after the try, whoever has the better cards."""
+    draw = random.Random(3)
+    played, placing = [], []
+    match = touchline.new_match("kahmate", seed=2)
+    while len(played) < (60 if INTERPRETED else 400):
+        if match.outcome is not None:
+            match = touchline.new_match("kahmate", seed=draw.randrange(1000))
+        match.play(draw.choice(match.legal()))
+        (placing if match.view()["due"] in ("place", "draw") else played).append(copy.deepcopy(match.state))
+    played.append(touchline.read_position("kahmate", RED_NEXT_TO_THE_LINE).state)
+    for tries in (2, 3, 5, 9):
+        for red in range(tries - 1):
+            for blue in range(tries):
+                before = max(worth_at(state, tries, [red, blue], ended=1) for state in played if state.due != OVER)
+                after = min(worth_at(state, tries, [red + 1, blue], ended=0) for state in placing)
+                assert before < after, (tries, red, blue)
+
+
+def worth_at(state, tries, score, ended):
+    """What the position is worth to red, at another score."""
+    state.tries, state.score, state.ended = tries, score, ended
+    states = State.new(1)
+    State.store(state, states, 0)
+    return judge(states[0], 0)
+
+
+def test_a_ball_about_to_be_lost_is_worth_less():
+    """R4.7: the longer it has been kept; and it makes no difference without a limit."""
+    worths = [
+        worth_at(touchline.read_position("kahmate", f"{CORNERED}held: {held}-0").state, 1, [0, 0], ended=1)
+        for held in range(5)
+    ]
+    assert worths == sorted(worths, reverse=True)
+    assert worths[0] - worths[-1] > 0.05
+    no_limit = touchline.read_position("kahmate", f"{CORNERED}options: hold=off").state
+    assert worth_at(no_limit, 1, [0, 0], ended=1) > worths[0]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_who_only_keeps_the_ball_in_his_corner_loses(seed):
+    """R4.7: the ball comes back to the middle, where the bot fetches it."""
+    match = touchline.read_position("kahmate", CORNERED, seed=seed)
+    bots = [Bot("random", seed), Bot("pro", seed)]
+    while match.outcome is None:
+        keeps = match.actor == 0 and match.view()["due"] == "play"
+        match.play("end" if keeps else bots[match.actor].choose(match, match.actor))
+    assert match.outcome.values == (-1, 1)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

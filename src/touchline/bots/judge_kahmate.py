@@ -21,7 +21,7 @@ BRANCHES = False
 MARKS = 1 + TEAM
 
 # How sure the next try is at most, on a scale from -1 to 1: one that decides the match; another, after which there is
-# still a placing to be good or bad at; and the next one as the teams place.
+# still a placing to be good or bad at; and the next one as the teams place again.
 
 SURE = 0.99
 OPEN = 0.83
@@ -69,7 +69,6 @@ FEATURES = (
     "tempo",  # players that the side to move may still begin to move
     "down carrier",
     "kept",  # how soon a held ball is lost for being kept too long
-    "wait",  # columns from halfway, all players together, when it is about to come there
 )
 (
     BALL,
@@ -94,7 +93,6 @@ FEATURES = (
     TEMPO,
     DOWN_CARRIER,
     KEPT,
-    WAIT,
 ) = range(len(FEATURES))
 WEIGHTS = (
     0.35,
@@ -118,8 +116,7 @@ WEIGHTS = (
     0.2,
     0.04,
     -0.1,
-    -0.3,
-    -0.01,
+    -0.15,
 )
 
 # Odds of duels in thousandths, by both hands and the attacker's advantage in bonuses: each captain plays his highest
@@ -228,7 +225,7 @@ def judge(state: State, seat: int) -> float:
 def next_try(state: State) -> float:
     """Who scores it: 1 for surely red, -1 for surely blue."""
     worth = red_worth(state, WEIGHTS)
-    if is_placing(state):
+    if is_placing(state) and state.score[0] + state.score[1] > 0:
         return EVEN * math.tanh(worth / EVEN)
     needed = state.tries - state.score[RED if worth > 0.0 else 1 - RED]
     return math.tanh(worth) * (SURE if needed == 1 else OPEN)
@@ -236,11 +233,13 @@ def next_try(state: State) -> float:
 
 @compiled
 def expected(state: State, red: float) -> float:
-    """The result for red if the next try is his with these odds; the fewer turns are left, the likelier is none."""
+    """The result for red if the next try is his with these odds; the fewer turns are left, the more a lead is worth."""
     needed, others = state.tries - state.score[RED], state.tries - state.score[1 - RED]
     scored, conceded = RACE[needed - 1, others] / MILLION, RACE[needed, others - 1] / MILLION
     race = (scored + conceded + red * (scored - conceded)) / 2.0
-    lead = 1.0 if needed < others else -1.0 if needed > others else 0.0
+    if needed == others:
+        return race
+    lead = 1.0 if needed < others else -1.0
     none = (1.0 - abs(red)) * state.ended / (2.0 * state.turns) * LULL / (turns_left(state) + LULL)
     return race + none * (lead - race)
 
@@ -308,21 +307,19 @@ def held_worth(state: State, weights: tuple[float, ...]) -> float:
     if to_move:
         worth += weights[BALL_TO_MOVE]
     worth += weights[KEPT] * kept_share(state, holder)
-    wait = weights[WAIT] * kept_share(state, holder)
     missed = 1.0
     for player in range(PLAYERS):
         away_column = (COLUMN[state.cell[player]] - column) * ahead
         away_row = abs(ROW[state.cell[player]] - row)
         away = abs(away_column) + away_row
-        from_halfway = abs(COLUMN[state.cell[player]] - rules.HALFWAY)
         if player // TEAM == holder:
-            worth += weights[NEAR] * away + wait * from_halfway
+            worth += weights[NEAR] * away
             if state.down[player] > 0:
                 worth += weights[DOWN]
             elif -2 <= away_column < 0 and away_row <= 2:
                 worth += weights[SUPPORT]
         else:
-            worth -= weights[NEAR] * away + wait * from_halfway
+            worth -= weights[NEAR] * away
             if state.down[player] > 0:
                 worth -= weights[DOWN]
             else:
