@@ -124,9 +124,9 @@ class View(Protocol):
     # A game in which it is a secret who is asked also has
     # knows_actor(state, seat) -> bool: whether this seat may know who is to act.
 
-    # A game in which something is hidden most of the time may also have
+    # A game whose actions can be taken back also has
     # tells_nothing(before, action) -> bool: whether this action, by the rules alone and whatever is hidden, tells
-    # nobody anything about what he could not know. Only such an action can be taken back while something is hidden.
+    # nobody anything about what he could not know. It answers by what everybody may know, and only if it is certain.
 
 
 @dataclass(frozen=True)
