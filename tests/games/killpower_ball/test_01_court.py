@@ -96,7 +96,7 @@ def test_there_is_no_third_court():
 
 def test_the_drawing_is_written_cell_by_cell_in_four_characters():
     """R1.1: the interface's drawing, read with free widths, is written in fixed ones, its lines as they were."""
-    match = at(SMALL_SAMPLE)
+    match = at(SMALL_SAMPLE, blue="demons")
     lines = match.position().splitlines()
     assert lines[0] == ("   " + "".join(f"{column:^4}" for column in range(20))).rstrip()
     cells = [":", "o", *["."] * 6, "r5*", *["."] * 9, "o", ":"]
