@@ -102,7 +102,7 @@ def test_the_drawing_is_written_cell_by_cell_in_four_characters():
     cells = [":", "o", *["."] * 6, "r5*", *["."] * 9, "o", ":"]
     assert lines[6] == (" 5 " + "".join(f"{token:^4}" for token in cells)).rstrip()
     assert lines[12:] == SMALL_SAMPLE.splitlines()[12:]
-    assert at(match.position()).position() == match.position()
+    assert at(match.position(), blue="demons").position() == match.position()
 
 
 @pytest.mark.parametrize(
