@@ -418,6 +418,12 @@ def test_a_running_sheet_with_something_hidden_is_not_analysed():
     match.play_all("tackle 3", "card 4")
     done = touchline("analyse", "-", stdin=match.sheet(1))
     assert done.returncode == 2
+    assert "the match is not over: the position that it began at is kept until then" in done.stderr
+    assert done.stderr.count("\n") == 1
+    match = library.new_match("team_km", {"first": "a"}, dice="by hand")
+    match.play(match.legal()[0])
+    done = touchline("analyse", "-", stdin=match.sheet(1))
+    assert done.returncode == 2
     assert "an action is hidden: expected the sheet of a match that is over" in done.stderr
     assert done.stderr.count("\n") == 1
     match = library.new_match("kahmate", {"first": "red"}, seed=1)

@@ -1,13 +1,15 @@
 """The judge of Killpower Ball: who trusts it takes what is offered, and the two sides see the same position."""
 
+import itertools
 import random
 
 import pytest
 
 import touchline
-from tests.games.killpower_ball.table import at, court
+from tests.games.killpower_ball.table import at, court, no_bench
 from touchline.bots import Bot
 from touchline.bots import judge_killpower_ball as judging
+from touchline.bots.thinking import STATES, find_search, recall
 from touchline.engine.record import INTERPRETED
 
 SEEDS = range(5)
@@ -112,6 +114,81 @@ def test_nobody_walks_in_circles_or_drops_the_ball(seed):
             assert name not in moved or not view["gladiators"][name]["action"]
             moved.add(name)
         match.play(action)
+
+
+def standing(view, name):
+    return view["gladiators"][name]["cell"], view["ball"], tuple(view["points"].values())
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_nobody_goes_back_to_where_he_was_while_the_ball_and_the_score_stay(seed):
+    """Not within a phase, and not turns later either."""
+    match = touchline.new_match("killpower_ball", {"court": "small"}, seed=seed)
+    been = {}
+    for _ in range(150):
+        view = match.view()
+        for name in view["gladiators"]:
+            been.setdefault(name, set()).add(standing(view, name))
+        action = Bot("20", seed).choose(match, match.actor)
+        mover = "rb"[match.actor] + action.split()[1] if action.startswith("move") else view["asked"]
+        match.play(action)
+        if action.startswith(("move", "sprint")):
+            assert standing(match.view(), mover) not in been[mover]
+
+
+def barred(match):
+    """What a bot leaves out here for what has been."""
+    search = find_search(match.game)
+    states = match.game.rules.State.new(STATES)
+    match.game.rules.State.store(match.state, states, 0)
+    return {match.game.notation.write_action(int(action)) for action in search.bar(states, recall(match))}
+
+
+def test_the_way_back_is_left_out_until_the_ball_is_elsewhere():
+    """r2 has gone from 8-7 to 8-6: a turn later nothing has changed, and 8-7 is no idea; once r1 has moved it is."""
+    match = at(court("r1* 5-5, r2 8-7, b1 20-5", no_bench("r1, r2, b1")))
+    match.play_all("move 2 8-6", "end", "end", "stay", "stay", "stay", "end")
+    assert (match.actor, match.view()["turn"]) == (0, 19)
+    assert barred(match) == {"move 2 8-7"}
+    match.play("move 1 6-5")
+    assert barred(match) == set()
+
+
+def worth(text, seat, **options):
+    match = at(text, **options)
+    states = match.game.rules.State.new(1)
+    match.game.rules.State.store(match.state, states, 0)
+    return judging.judge(states[0], seat)
+
+
+BLOW = ("phase: 3", "due: injury die", "acting: r1")
+
+
+@pytest.mark.skipif(INTERPRETED, reason="the judge is asked of records")
+def test_a_blow_that_may_free_the_ball_is_worth_more_than_one_that_may_not():
+    """b1 and b2 are hit alike; b1 has the ball."""
+    men = "r1 11-7, r2 12-9, b1* 12-7, b2 12-8, b3 25-7"
+    at_holder = court(men, *BLOW, "target: b1", "spent: r1, b1, b2")
+    beside = court(men, *BLOW, "target: b2", "spent: r1, b1, b2")
+    assert worth(at_holder, 0) > worth(beside, 0)
+
+
+@pytest.mark.skipif(INTERPRETED, reason="the judge is asked of records")
+def test_a_blow_that_cannot_be_dodged_is_worth_more():
+    text = court("r1 11-7, b1 12-7, * 13-0", "phase: 3", "due: strike die", "acting: r1", "target: b1", "spent: r1")
+    assert worth(text, 0, dodge="off") > worth(text, 0)
+
+
+@pytest.mark.skipif(INTERPRETED, reason="the judge is asked of records")
+def test_a_man_less_costs_and_one_whom_nobody_can_replace_costs_more():
+    def with_out(numbers):
+        lines = [f"injured: {', '.join(f'r{number}' for number in numbers)}"] if numbers else []
+        return worth(court("r6* 5-5, r7 6-6, b1 20-5, b2 21-5", *lines), 0)
+
+    values = [with_out(range(1, count + 1)) for count in range(6)]
+    losses = [before - after for before, after in itertools.pairwise(values)]
+    assert min(losses) > 0
+    assert losses[4] > 2 * losses[0]
 
 
 @pytest.mark.skipif(INTERPRETED, reason="the judge is asked of records")

@@ -64,7 +64,7 @@ def test_a_team_has_a_name_or_numbers_of_its_own(visit):
     blue.get_by_role("combobox").select_option(label="Own numbers")
     expect(blue.get_by_role("row")).to_have_count(8)
     expect(blue.get_by_role("spinbutton")).to_have_count(49)
-    assert [blue.get_by_label(f"{row} rap").input_value() for row in (1, 7)] == ["5", "4"]
+    assert [blue.get_by_label(f"{row} res").input_value() for row in (1, 7)] == ["4", "3"]
     blue.get_by_label("3 res").fill("11")
     expect(blue.get_by_role("alert")).to_have_text(re.compile("^3 res: a whole number from 1 to 10"))
     blue.get_by_label("3 res").fill("9")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from touchline.bots.folding import fold
 from touchline.bots.no_secrets import is_secret, others_choices, play_pair
 from touchline.engine.compiled import compiled
 from touchline.engine.record import EMPTY, Ints, table
@@ -22,31 +23,32 @@ from touchline.games.killpower_ball.court import (
 from touchline.games.killpower_ball.rules import State, has_action, rating, side_of
 from touchline.games.killpower_ball.teams import BAL, COM, DEP, HAB, RES, TEAM
 
-__all__ = ["BRANCHES", "ROLLOUT", "is_secret", "judge", "others_choices", "play_pair", "sift"]
+__all__ = ["BRANCHES", "MARKS", "ROLLOUT", "is_secret", "judge", "mark", "others_choices", "play_pair", "sift"]
 
 Weights = tuple[float, ...]
 
 ROLLOUT = 0
 BRANCHES = True
+MARKS = rules.GLADIATORS
 
 FEATURES = (
     *("outlook", "sure shot", "shot", "next shot", "held", "field", "outlet", "loose", "grab"),
-    *("stunned", "out", "near", "centre", "phase", "guard", "press", "support"),
+    *("stunned", "out", "near", "centre", "phase", "guard", "press", "support", "short"),
 )
-WEIGHTS = (1.25, 0.06, 1.15, 0.75, 0.08, 0.1, 0.01, 0.03, 0.03, 0.06, 0.1, 0.03, 0.01, 0.004, 0.1, 0.2, 0.06)
+WEIGHTS = (1.25, 0.06, 1.15, 0.75, 0.08, 0.1, 0.01, 0.03, 0.03, 0.06, 0.1, 0.03, 0.01, 0.004, 0.1, 0.2, 0.06, 0.3)
 SEARCH = {
     "LATER": 1.0,  # a discount would reward a loser for putting off the end of his phase
     "ROOT_WIDTH": 256,  # who is careless may do any of these
 }
 OUTLOOK, SURE_SHOT, SHOT, NEXT_SHOT, HELD, FIELD, OUTLET, LOOSE, GRAB = range(9)
-STUNNED, OUT, NEAR, CENTRE, PHASE, GUARD, PRESS, SUPPORT = range(9, 17)
+STUNNED, OUT, NEAR, CENTRE, PHASE, GUARD, PRESS, SUPPORT, SHORT = range(9, 18)
 
 SURE = 0.99  # the most that an open match is worth
 
 # How a match that stands so may end: the odds of making up so many points in so many turns, in thousandths, by a plain
 # model in which either side scores in a turn at these odds, and so many points.
 
-SCORES = {1: 0.055, 2: 0.015, 5: 0.003, 9: 0.002}
+SCORES = {1: 0.007, 2: 0.026, 6: 0.009, 10: 0.004}
 FARTHEST = 40  # points; farther behind is no worse
 WIDTH = 2 * FARTHEST + 1
 THOUSAND = 1000
@@ -113,6 +115,17 @@ def sift(state: State, actions: Ints, count: int) -> int:
 
 
 @compiled
+def mark(state: State, out: Ints, first: int) -> None:
+    """For each gladiator where he stands, with the ball there and the score so: nobody comes back for nothing.
+
+    Once the ball is elsewhere or somebody has scored all is new.
+    """
+    ball = fold(fold(where_ball_is(state), state.points[0]), state.points[1])
+    for player in range(rules.GLADIATORS):
+        out[first + player] = fold(ball, state.cell[player])
+
+
+@compiled
 def judge(state: State, seat: int) -> float:
     """Between the lost -1 and the won 1."""
     if state.due == rules.OVER:
@@ -131,6 +144,7 @@ def worth(state: State, seat: int, weights: Weights) -> float:
         total += weights[SURE_SHOT] if state.sure == seat else -weights[SURE_SHOT]
     if state.due == rules.PLAY:
         total -= weights[PHASE] if state.side == seat else -weights[PHASE]
+    total -= weights[SHORT] * (missing(state, seat) - missing(state, 1 - seat))
     ball = where_ball_is(state)
     chaser = nearest_to(state, 1 - side_of(state.holder), ball) if state.holder != EMPTY else EMPTY
     for player in range(2 * TEAM):
@@ -153,6 +167,15 @@ def where_ball_is(state: State) -> int:
     if state.due == rules.MISS_DIE or state.due == rules.BOUNCE:
         return BASKET[state.court, state.side]
     return state.ball if state.holder == EMPTY else state.cell[state.holder]
+
+
+@compiled
+def missing(state: State, side: int) -> int:
+    """How many of a full team on court the side can no longer put there."""
+    valid = 0
+    for player in range(side * TEAM, side * TEAM + TEAM):
+        valid += state.out[player] == rules.VALID
+    return max(0, state.on_court - valid)
 
 
 @compiled
@@ -203,10 +226,14 @@ def gladiator_worth(state: State, player: int, ball: int, chaser: int, weights: 
 def harm_worth(state: State, weights: Weights) -> float:
     """What the blow now being dealt will cost the struck."""
     hit = hit_odds(state, state.acting, state.target)
-    resistance = rating(state, state.target, RES)
-    harmed = max(0.0, FACES - resistance) / FACES
-    taken_out = max(0.0, FACES - resistance - rules.INJURED_FROM + 1) / FACES
-    return hit * (weights[OUT] * taken_out + weights[STUNNED] * (harmed - taken_out))
+    taken_out = max(0.0, FACES - rating(state, state.target, RES) - rules.INJURED_FROM + 1) / FACES
+    return hit * (weights[OUT] * taken_out + weights[STUNNED] * (harm_odds(state, state.target) - taken_out))
+
+
+@compiled
+def harm_odds(state: State, player: int) -> float:
+    """The odds that a blow that is not dodged stuns the gladiator or worse, so that he drops the ball."""
+    return max(0.0, FACES - rating(state, player, RES)) / FACES
 
 
 @compiled
@@ -215,7 +242,8 @@ def hit_odds(state: State, player: int, target: int) -> float:
     due = state.due
     dealt = player == state.acting and target == state.target
     hit = 1.0 if dealt and due != rules.STRIKE_DIE else rating(state, player, COM) / FACES
-    if (dealt and due == rules.DODGE_DIE) or (not (dealt and due == rules.INJURY_DIE) and has_action(state, target)):
+    may_dodge = state.dodge == rules.DODGED and has_action(state, target)
+    if (dealt and due == rules.DODGE_DIE) or (not (dealt and due == rules.INJURY_DIE) and may_dodge):
         hit *= 1.0 - rating(state, target, HAB) / FACES
     return hit
 
@@ -245,6 +273,10 @@ def held_worth(state: State, side: int, lead: int, needs: int, needs_other: int,
     if state.due == rules.STEAL_DIE:
         stolen = rating(state, state.acting, HAB) / FACES
         return (1.0 - stolen) * value - stolen * weights[HELD]
+    if state.target == holder:
+        dropped = hit_odds(state, state.acting, holder) * harm_odds(state, holder)
+        loose = loose_worth(state, side, state.cell[holder], lead, needs, needs_other, weights)
+        return (1.0 - dropped) * value + dropped * loose
     return value
 
 
@@ -299,8 +331,7 @@ def keeping_odds(state: State, player: int, spent: bool, waits: int) -> float:
         if waits > 0 and steps <= reach:
             kept *= 1.0 - rating(state, other, HAB) / FACES
         elif blows and steps == 1 and state.spent[other] == 0:
-            hurt = hit_odds(state, other, player) * max(0.0, FACES - rating(state, player, RES)) / FACES
-            kept *= 1.0 - hurt
+            kept *= 1.0 - hit_odds(state, other, player) * harm_odds(state, player)
     return kept
 
 
@@ -387,8 +418,10 @@ def past_guards(state: State, start: int, goal: int, side: int, may_move: bool) 
 @compiled
 def phases_before(state: State, side: int) -> int:
     """How many phases the opponent has before the side's next one; the one now under way counts if it is his."""
-    if state.due < rules.PLAY:
+    if state.due < rules.FILL:
         return 0 if state.main == side else 1
+    if state.due == rules.FILL and state.side == side:
+        return 0
     if state.due >= rules.ACT:
         return 1 if state.main == side else 0
     if state.side == side:

@@ -126,9 +126,9 @@ class View(Protocol):
     # A game with turns in which nothing is left to decide also has
     # rest(state, legal) -> str | None: of the actor's legal actions, the one that may be taken for him if he wishes.
 
-    # A game in which something is hidden most of the time may also have
+    # A game whose actions can be taken back also has
     # tells_nothing(before, action) -> bool: whether this action, by the rules alone and whatever is hidden, tells
-    # nobody anything about what he could not know. Only such an action can be taken back while something is hidden.
+    # nobody anything about what he could not know. It answers by what everybody may know, and only if it is certain.
 
 
 @dataclass(frozen=True)

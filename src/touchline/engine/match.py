@@ -257,7 +257,8 @@ class Match:
         if not self._past or not self.actor == seat == self._plies[-1].actor:
             return False
         if self._undoable is None:
-            self._undoable = self._told_nothing()
+            before = self.game.rules.State.snapshot(self._past[-1].states, 0)
+            self._undoable = self.game.tells_nothing(before, self._plies[-1].action)
         return self._undoable
 
     def undo(self) -> Played:
@@ -274,17 +275,6 @@ class Match:
                 self._seen[eyes] -= len(played.sightings(eyes))
         del self._plies[plies:]
         self._plain = self._undoable = None
-
-    def _told_nothing(self) -> bool:
-        """Whether the last action cannot have told anybody anything, whatever is hidden: certain, never sampled.
-
-        Nothing at all was hidden before it, or the game vouches for the action. Everybody may know which of the two
-        is so: the answer is no secret either.
-        """
-        before, view = self.game.rules.State.snapshot(self._past[-1].states, 0), self.game.view
-        if self.game.tells_nothing(before, self._plies[-1].action):
-            return True
-        return bool(view.view(before, SPECTATOR) == view.view(before, REFEREE))
 
     def _commit(self, action: int) -> None:
         actor = self.actor

@@ -34,3 +34,8 @@ def hides(before: State, action: int, after: State, seat: int) -> bool:
 
 def reveals(before: State, action: int, after: State) -> bool:
     return False
+
+
+def tells_nothing(before: State, action: int) -> bool:
+    """To ask tells all whether it is the joker, unless they know."""
+    return before.answer != rules.UNKNOWN

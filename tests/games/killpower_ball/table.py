@@ -4,10 +4,18 @@ import touchline
 
 SIZES = {"full": (28, 15), "small": (20, 11)}
 
+# Blue here: COM 5, BAL 4, RES 4, and numbers 1 to 4 faster than red, so that a test can tell the sides apart.
+SWIFT = ",".join(["5,5,4,5,4,4,1"] * 4 + ["5,5,4,4,4,4,1"] * 3)
+
 
 def at(text, **options):
-    """A match at this position, dice by hand; options may be given here, and turn 20 and MAIN for red are usual."""
+    """A match at this position, dice by hand; options may be given here, and turn 20 and MAIN for red are usual.
+
+    Blue's team is SWIFT unless another is named, whatever roster the game prints.
+    """
     lines = [line.split(":")[0] for line in text.splitlines()]
+    if "blue=" not in text:
+        options = {"blue": SWIFT, **options}
     words = " ".join(f"{name}={value}" for name, value in options.items())
     if "options" in lines:
         text = text.replace("options:", f"options: {words}")

@@ -96,13 +96,13 @@ def test_there_is_no_third_court():
 
 def test_the_drawing_is_written_cell_by_cell_in_four_characters():
     """R1.1: the interface's drawing, read with free widths, is written in fixed ones, its lines as they were."""
-    match = at(SMALL_SAMPLE)
+    match = at(SMALL_SAMPLE, blue="demons")
     lines = match.position().splitlines()
     assert lines[0] == ("   " + "".join(f"{column:^4}" for column in range(20))).rstrip()
     cells = [":", "o", *["."] * 6, "r5*", *["."] * 9, "o", ":"]
     assert lines[6] == (" 5 " + "".join(f"{token:^4}" for token in cells)).rstrip()
     assert lines[12:] == SMALL_SAMPLE.splitlines()[12:]
-    assert at(match.position()).position() == match.position()
+    assert at(match.position(), blue="demons").position() == match.position()
 
 
 @pytest.mark.parametrize(

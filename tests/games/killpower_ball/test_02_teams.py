@@ -12,19 +12,16 @@ from tests.games.killpower_ball.table import (
     is_stunned,
     main,
     moves,
-    no_bench,
-    phase,
     points,
     roll,
     set_up,
-    turn,
     where,
 )
 from touchline.engine.errors import BadOption
 
 BEGINNER = "5,4,4,4,5,3,1"
 SEVEN_BEGINNERS = ",".join([BEGINNER] * 7)
-DEMONS = ",".join(["5,5,4,5,4,4,1"] * 4 + ["5,5,4,4,4,4,1"] * 3)
+DEMONS = ",".join(["5,5,4,4,5,4,1"] * 4 + ["5,5,4,4,5,3,1"] * 3)
 ALL_ONES = ",".join(["1"] * 49)
 ALL_TENS = ",".join(["10"] * 49)
 
@@ -143,7 +140,7 @@ def test_a_beginner_strikes_with_4(face, word):
 
 
 @pytest.mark.parametrize(("face", "word"), [(5, "injury die"), (6, "act")])
-def test_a_demon_strikes_with_5(face, word):
+def test_blue_strikes_with_5(face, word):
     """R2.2: the second number of the seven is COM."""
     match = at(B1_STRIKES_R1)
     match.play("strike 1")
@@ -317,7 +314,7 @@ def test_the_eliminators_are_seven_beginners_and_red_s_default():
     assert option_line(new(blue=SEVEN_BEGINNERS)) == "options: blue=eliminateurs"
 
 
-def test_the_demons_are_four_of_speed_5_and_three_of_speed_4_and_blue_s_default():
+def test_the_demons_are_four_of_resistance_4_and_three_of_3_and_blue_s_default():
     """R2.5: written out they are the team of the name."""
     assert option_line(new(blue=DEMONS)) is None
     assert option_line(new(red=DEMONS)) == "options: red=demons"
@@ -329,17 +326,14 @@ def test_a_roster_may_be_given_as_a_sequence():
     assert new(red=numbers).position() == new(red=DEMONS).position() == new(red="demons").position()
 
 
-def test_the_demons_of_speed_5_act_before_those_of_speed_4():
-    """R2.5: numbers 1 to 4 before red, who has 4 and MAIN; number 5 after."""
-    match = at(court("r1* 5-5, b4 20-5, b5 20-9", "phase: 2", no_bench("r1, b4, b5")))
-    match.play("end")
-    assert asked(match) == "b4"
-    match.play("stay")
-    assert asked(match) == "r1"
-    match.play("stay")
-    assert asked(match) == "b5"
-    match.play("stay")
-    assert turn(match) == 19 and phase(match) == 1
+@pytest.mark.parametrize(("target", "stunned"), [(4, False), (5, True)])
+def test_the_tougher_demons_stand_a_4(target, stunned):
+    """R2.5: number 4 has RES 4, number 5 has RES 3."""
+    men = f"r1 11-7, r2 3-3, b{target} 12-7, * 13-0"
+    text = court(men, "phase: 3", "due: act", "acting: r1", f"spent: b{target}")
+    match = at(text, blue="demons")
+    match.play_all(f"strike {target}", "roll 1", "roll 4")
+    assert is_stunned(match, f"b{target}") is stunned
 
 
 @pytest.mark.parametrize(

@@ -262,7 +262,7 @@ def test_farther_is_refused(cell):
     assert at(court(f"r1* 10-7, r2 {cell}, b1 24-3")).refusal("pass 1 2").rule == "R5.4"
 
 
-def test_demons_pass_as_far_as_8():
+def test_men_of_bal_4_pass_as_far_as_8():
     """R5.4: twice BAL 4."""
     assert at(court("b1* 10-7, b2 18-7, r1 24-3", "main: blue")).refusal("pass 1 2") is None
     assert at(court("b1* 10-7, b2 19-7, r1 24-3", "main: blue")).refusal("pass 1 2").rule == "R5.4"

@@ -68,7 +68,7 @@ def test_red_tests_bal_5_less_the_malus_and_scores_the_distance(distance, target
 
 @pytest.mark.parametrize(("distance", "target"), [(2, 4), (3, 4), (4, 3), (6, 3), (7, 2), (9, 2), (10, 1), (12, 1)])
 def test_blue_tests_bal_4_less_the_malus_and_scores_the_distance(distance, target):
-    """R6.1, R6.2: the same for blue's demons at the other basket."""
+    """R6.1, R6.2: the same for blue, whose BAL is 4, at the other basket."""
     match = at(court(f"b1* {1 + distance}-7, r1 24-3", "main: blue"))
     match.play("shoot 1")
     roll(match, target)

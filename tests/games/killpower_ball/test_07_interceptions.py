@@ -228,7 +228,7 @@ def test_yes_is_spent_even_if_another_gets_the_ball():
 
 @pytest.mark.parametrize(("face", "name"), [(1, "b1"), (4, "b1"), (5, None), (10, None)])
 def test_an_interceptor_tests_bal(face, name):
-    """R7.2: a demon's 4, the value or less."""
+    """R7.2: blue's 4, the value or less."""
     match = at(court("r1* 16-7, b1 20-7"))
     match.play_all("shoot 1", "try", "roll 1")
     assert (match.actor, due(match)) == (touchline.CHANCE, "intercept die")

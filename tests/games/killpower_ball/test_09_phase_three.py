@@ -84,7 +84,7 @@ def test_at_equal_speed_main_s_team_comes_first_then_the_lower_number():
     assert order_of_phase_three(blue_main) == ["b1", "b3", "b7", "r2", "r4", "r6"]
 
 
-def test_a_demon_of_speed_4_comes_after_red_with_main_and_before_red_without():
+def test_a_blue_man_of_speed_4_comes_after_red_with_main_and_before_red_without():
     """R9.1: b5 against r1."""
     red_main = at(court("r1* 5-5, b5 20-5", "phase: 2"))
     red_main.play("end")
@@ -200,7 +200,7 @@ def test_a_beginner_hits_with_4(face, word):
 
 
 @pytest.mark.parametrize(("face", "word"), [(5, "dodge"), (6, "act")])
-def test_a_demon_hits_with_5(face, word):
+def test_blue_hits_with_5(face, word):
     """R9.2: COM 5 or less."""
     match = at(B1_BESIDE_R1)
     match.play("strike 1")
@@ -301,7 +301,7 @@ def test_the_injuries_of_a_beginner(face, state):
 
 
 @pytest.mark.parametrize(("face", "state"), BLUE_INJURIES)
-def test_the_injuries_of_a_demon(face, state):
+def test_the_injuries_of_a_man_of_resistance_4(face, state):
     """R9.3: die less RES 4: a coma is out of reach."""
     match = at(R1_BESIDE_B1_SPENT)
     match.play_all("strike 1", "roll 1")

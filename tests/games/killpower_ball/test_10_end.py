@@ -27,7 +27,7 @@ def end_of_turn_1(baskets, points, **options):
     """A match whose turn 1 ends with this score."""
     match = at(
         court("r1* 5-5, b1 20-5", "turn: 1", "phase: 2", "spent: r1, b1", f"baskets: {baskets}", f"points: {points}"),
-        **options,
+        **{"blue": "demons", **options},
     )
     match.play("end")
     return match

@@ -2,7 +2,7 @@
 
 import random
 
-from touchline import new_match
+from touchline import SPECTATOR, new_match, read_position
 
 
 def test_a_card_that_was_shown_is_not_taken_back():
@@ -19,3 +19,40 @@ def test_a_card_that_was_shown_is_not_taken_back():
                 shown += 1
                 assert not match.can_undo(seat), text
     assert shown
+
+
+def test_the_open_card_and_a_named_card_can_be_taken_back():
+    match = new_match("team_km", {"players": 4, "first": "a"}, seed=1)
+    match.play("draw")
+    match.play(next(text for text in match.legal() if text.startswith("discard")))
+    seat, before = match.actor, match.position()
+    match.play("take")
+    assert match.can_undo(seat)
+    match.undo()
+    assert match.position() == before
+    match = read_position("team_km", HALF_TIME, dice="by hand")
+    match.play_all("deal half-time", "offer b pass+1")
+    assert match.can_undo(0)
+
+
+def test_what_ends_a_go_at_half_time_is_not_taken_back():
+    """R10.2: who is asked next depends on hands that the side may not know; here all see that the half begins."""
+    text = HALF_TIME.replace("turn: a", "turn: b").replace("hand c: lob tackle", "hand c: dribble")
+    match = read_position("team_km", text, dice="by hand")
+    match.play_all("deal half-time", "done")
+    while match.turn(SPECTATOR) is None:
+        match.play_all("offer b pass+1", "for shot+1", "decline")
+    assert match.actor == 1
+    assert not match.can_undo(1)
+
+
+HALF_TIME = """\
+options: players=4
+turn: a
+due: draw
+hand a: pass+1 pass+2
+hand b: shot+1 shot+2
+hand c: lob tackle
+hand d: dribble
+pile: 0 20
+"""

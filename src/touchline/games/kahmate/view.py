@@ -148,6 +148,11 @@ def reveals(before: State, action: int, after: State) -> bool:
     return before.due == rules.DEFENCE_CARD
 
 
+def tells_nothing(before: State, action: int) -> bool:
+    """R10.1: as long as no card has been chosen there is no secret to tell."""
+    return before.chosen == 0
+
+
 def events(before: State, action: int, after: State, seat: int) -> list[Facts]:
     """What happened, in the order in which it did."""
     seen = _deed(before, action, seat)

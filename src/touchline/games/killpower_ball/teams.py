@@ -14,11 +14,11 @@ LOWEST, HIGHEST = 1, 10
 # R2.5: a line a gladiator, in the order of R2.2.
 
 BEGINNER = (5, 4, 4, 4, 5, 3, 1)
-SWIFT_DEMON = (5, 5, 4, 5, 4, 4, 1)
-DEMON = (5, 5, 4, 4, 4, 4, 1)
+TOUGH_DEMON = (5, 5, 4, 4, 5, 4, 1)
+DEMON = (5, 5, 4, 4, 5, 3, 1)
 TEAMS = {
     "eliminateurs": BEGINNER * 7,
-    "demons": SWIFT_DEMON * 4 + DEMON * 3,
+    "demons": TOUGH_DEMON * 4 + DEMON * 3,
 }
 TITLES = {"eliminateurs": "Les éliminateurs", "demons": "Les démons"}
 
