@@ -7,7 +7,8 @@ An obvious move, and when it counts as taken:
                   interruption instead of the last two is as good
   Kahmaté         a free run to the line: a try in the same turn
   Foot Savane     a shot at goal: taken at once
-  Killpower Ball  a basket that nobody can intercept, by dunk, sure shot or a die with even odds: in the same phase
+  Killpower Ball  a basket that nobody can intercept, by sure shot, a die with even odds, or a dunk where one point
+                  helps to the objective: taken in the same phase
 """
 
 import argparse
@@ -117,13 +118,22 @@ def obvious_in_killpower_ball(look):
 
 
 def is_open_basket(look, action):
-    """Whether nobody will be asked to intercept this throw at the basket, and it is as likely as not to go in."""
+    """Whether nobody will be asked to intercept this throw, it is as likely as not to go in, and it is of use."""
+    state = look.state
     if not killpower.SHOOT <= action < killpower.TRY:
         return False
-    player = look.state.side * TEAM + (action - killpower.SHOOT) % TEAM
+    player = state.side * TEAM + (action - killpower.SHOOT) % TEAM
     if action < killpower.SHOOT_SURE and killpower.shot_target(look.states[0], player) < EVEN:
         return False
+    if action >= killpower.DUNK and not is_dunk_of_use(state, killpower.objective(look.states[0], state.side)):
+        return False
     return look.after(action).due != killpower.INTERCEPT
+
+
+def is_dunk_of_use(state, objective):
+    """One point and the ball to the opponent: not for a team that leads by enough, or will still not."""
+    lead = state.points[state.side] - state.points[1 - state.side]
+    return lead < objective and (objective == 1 or lead + 1 >= objective)
 
 
 GAMES = {
@@ -182,6 +192,7 @@ def watch(game, options, name, seed):
     bots = [Bot(name, hash_seed(seed, seat)) for seat in range(len(game.seats(options)))]
     states, scratch = game.opening(options, 1 + STATES), record.new(1)
     actions, weights = buffer(game.rules.MAX_LEGAL), buffer(game.rules.MAX_LEGAL)
+    decisions = [0] * len(bots)
     dice, plies, past = Dice(f"plain {seed}"), 0, new_past(search)
     met, taken, verbs = set(), set(), Counter()
 
@@ -197,7 +208,9 @@ def watch(game, options, name, seed):
         else:
             search.remember(states[0], past, plies)
             game.door.copy_state(states, 1, 0)
-            action = bots[actor].choose_action(game, states[1:], actor, plies, past[: search.room_of_past(plies)])
+            been = past[: search.room_of_past(plies)]
+            action = bots[actor].choose_action(game, states[1:], actor, decisions[actor], been)
+            decisions[actor] += 1
             count = game.door.legal(states, 0, actions)
             if count > 1:
                 verbs[game.notation.write_action(action).split()[0]] += 1

@@ -68,10 +68,13 @@ class Bot:
         states = game.rules.State.new(STATES)
         game.rules.State.store(match.state, states, 0)
         past = recall(match) if self._budget.simulations else NOTHING
-        return str(game.notation.write_action(self.choose_action(game, states, seat, match.plies, past)))
+        return str(game.notation.write_action(self.choose_action(game, states, seat, match.decisions(seat), past)))
 
-    def choose_action(self, game: Game, states: States, seat: int, plies: int, past: Ints = NOTHING) -> int:
-        """The same by number, for states[0] after so many plies with that past; the states are the bot's to change."""
+    def choose_action(self, game: Game, states: States, seat: int, decisions: int, past: Ints = NOTHING) -> int:
+        """The same by number, for states[0] after so many decisions of its own with that past.
+
+        The states are the bot's to change. Its stream goes by its own decisions, which tell it nothing hidden.
+        """
         level = level_in(game, self.name)
-        rng = new_rng(self._seed, plies)
+        rng = new_rng(self._seed, decisions)
         return decide(game, states, seat, self._budget, level.slack, past, rng)

@@ -113,17 +113,20 @@ MIX_GRAIN = 1 << 20
 
 
 @compiled_with_scratch
-def play_on(states: States, nodes: States, simulations: Ints, slacks: Any, seeds: Ints, past: Ints, plies: int) -> int:
+def play_on(
+    states: States, nodes: States, simulations: Ints, slacks: Any, seeds: Ints, decisions: Ints, past: Ints, plies: int
+) -> int:
     """Let the bots of these levels and seeds, by seat, play states[0] until chance is due or it is over; the plies.
 
-    The past grows. The other states are scratch.
+    The past grows, and so do the decisions that each has taken. The other states are scratch.
     """
     rng = new_rng(0, 0)
     actor = GAME.actor(states[0])
     while actor >= 0:
         remember(states[0], past, plies)
         copy(states[1], states[0])
-        seed_rng(rng, seeds[actor], plies)
+        seed_rng(rng, seeds[actor], decisions[actor])
+        decisions[actor] += 1
         been = past[: room_of_past(plies)]
         GAME.play(states[0], decide(states[1:], nodes, actor, simulations[actor], slacks[actor], been, rng))
         plies += 1
@@ -238,7 +241,7 @@ def choose(nodes: States, slack: float, rng: Ints) -> int:
         child = nodes[child].sibling
     if slack == 0.0 or best > DECIDED:
         return find_ranked(nodes, LOWEST, 0)
-    least = best - slack * (best - total / count)
+    least = best - slack * max(best - total / count, 0.0)
     return find_ranked(nodes, least, below(rng, count_before(nodes, least, EMPTY)))
 
 

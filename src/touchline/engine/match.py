@@ -131,6 +131,10 @@ class Match:
         """How many actions and outcomes have been played: for the match's owner. What a seat may count is `seen`."""
         return len(self._plies)
 
+    def decisions(self, seat: int) -> int:
+        """How many actions this seat has played."""
+        return sum(played.actor == seat for played in self._plies)
+
     @property
     def outcome(self) -> Outcome | None:
         """None until the match is over."""

@@ -59,15 +59,15 @@ def finish(game: Game, states: States, names: Sequence[str], seeds: Sequence[int
     """
     search = find_search(game)
     levels = [level_in(game, name) for name in names]
-    simulations, streams = buffer(len(names)), buffer(len(names))
+    simulations, streams, decisions = (buffer(len(names)) for _ in range(3))
     simulations[:], streams[:] = [level.simulations for level in levels], seeds
     slacks = np.array([level.slack for level in levels])
     nodes = search.Node.new(search.room_for(max(simulations)))
     outcomes, weights = buffer(game.rules.MAX_LEGAL), buffer(game.rules.MAX_LEGAL)
     past = new_past(search)
-    plies = search.play_on(states, nodes, simulations, slacks, streams, past, 0)
+    plies = search.play_on(states, nodes, simulations, slacks, streams, decisions, past, 0)
     while game.door.actor(states, 0) != NOBODY:
         count = game.door.odds(states, 0, outcomes, weights)
         rolled = dice.roll(plies + 1, [int(weight) for weight in weights[:count]])
         game.door.play(states, 0, int(outcomes[rolled]))
-        plies = search.play_on(states, nodes, simulations, slacks, streams, past, plies + 1)
+        plies = search.play_on(states, nodes, simulations, slacks, streams, decisions, past, plies + 1)
