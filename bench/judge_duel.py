@@ -43,10 +43,13 @@ class Bot(matches.Bot):
         super().__init__(simulations, seed)
         self.search = SEARCHES[judge]
         self.past = thinking.new_past(self.search)
+        self.decisions = 0
 
-    def choose_action(self, game, states, seat, plies):
+    def choose_after(self, game, states, seat, plies):
+        """What it plays after so many plies of the match."""
         chosen.search = self.search
-        return super().choose_action(game, states, seat, plies, self.past[: self.search.room_of_past(plies)])
+        self.decisions += 1
+        return self.choose_action(game, states, seat, self.decisions, self.past[: self.search.room_of_past(plies)])
 
 
 def finish(game, states, names, seeds, dice):
@@ -62,7 +65,7 @@ def finish(game, states, names, seeds, dice):
             for bot in bots:
                 bot.search.remember(states[0], bot.past, plies)
             game.door.copy_state(states, 1, 0)
-            action = bots[actor].choose_action(game, states[1:], actor, plies)
+            action = bots[actor].choose_after(game, states[1:], actor, plies)
         game.door.play(states, 0, action)
         plies += 1
 

@@ -7,8 +7,8 @@ An obvious move, and when it counts as taken:
                   interruption instead of the last two is as good
   Kahmaté         a free run to the line: a try in the same turn
   Foot Savane     a shot at goal: taken at once
-  Killpower Ball  a basket that nobody can intercept, by sure shot, a die with even odds, or a dunk where one point
-                  helps to the objective: taken in the same phase
+  Killpower Ball  a basket that nobody can intercept, sure or at even odds, and that brings its team level or ahead: a
+                  throw at the basket in the same phase
 """
 
 import argparse
@@ -34,6 +34,7 @@ from touchline.lab.duel import ERROR_BARS
 from touchline.lab.matches import hash_seed
 
 EVEN = 5  # faces of ten
+SURE_POINTS = 2
 
 
 @dataclass
@@ -111,29 +112,32 @@ def obvious_in_foot_savane(look):
 
 
 def obvious_in_killpower_ball(look):
-    if look.state.due != killpower.PLAY:
+    """Any throw at the basket, if one is open: another may be worth more."""
+    throws = {action for action in look.legal if killpower.SHOOT <= action < killpower.TRY}
+    if look.state.due != killpower.PLAY or not any(is_open_basket(look, action) for action in throws):
         return {}
-    baskets = {action for action in look.legal if is_open_basket(look, action)}
-    return {"basket": baskets} if baskets else {}
+    return {"basket": throws}
 
 
 def is_open_basket(look, action):
     """Whether nobody will be asked to intercept this throw, it is as likely as not to go in, and it is of use."""
-    state = look.state
-    if not killpower.SHOOT <= action < killpower.TRY:
-        return False
+    state, now = look.state, look.states[0]
     player = state.side * TEAM + (action - killpower.SHOOT) % TEAM
-    if action < killpower.SHOOT_SURE and killpower.shot_target(look.states[0], player) < EVEN:
-        return False
-    if action >= killpower.DUNK and not is_dunk_of_use(state, killpower.objective(look.states[0], state.side)):
-        return False
-    return look.after(action).due != killpower.INTERCEPT
+    worth = 1 if action >= killpower.DUNK else SURE_POINTS
+    if action < killpower.SHOOT_SURE:
+        worth = killpower.distance_to_basket(now, player)
+        if killpower.shot_target(now, player) < EVEN:
+            return False
+    return (
+        is_of_use(state, worth, killpower.objective(now, state.side)) and look.after(action).due != killpower.INTERCEPT
+    )
 
 
-def is_dunk_of_use(state, objective):
-    """One point and the ball to the opponent: not for a team that leads by enough, or will still not."""
+def is_of_use(state, worth, objective):
+    """Not for who leads by enough, or is still behind with it; and a single point only if it decides something."""
     lead = state.points[state.side] - state.points[1 - state.side]
-    return lead < objective and (objective == 1 or lead + 1 >= objective)
+    decides = objective == 1 or lead + worth >= objective
+    return lead + worth >= 0 and lead < objective and (worth > 1 or decides)
 
 
 GAMES = {

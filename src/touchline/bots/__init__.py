@@ -25,8 +25,8 @@ class Level:
 LEVELS = {
     "random": Level(0),
     "rookie": Level(40, 0.9),
-    "amateur": Level(120, 0.5),
-    "pro": Level(300, 0.1),
+    "amateur": Level(120, 0.4),
+    "pro": Level(300, 0.03),
     "star": Level(50_000),
 }
 BOTS = tuple(LEVELS)
