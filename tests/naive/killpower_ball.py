@@ -24,7 +24,7 @@ CHARACTERISTICS = ["DEP", "COM", "HAB", "RAP", "BAL", "RES", "POU"]
 # R2.5: the two teams that come with the game.
 TEAMS = {
     "eliminateurs": [[5, 4, 4, 4, 5, 3, 1]] * 7,
-    "demons": [[5, 5, 4, 5, 4, 4, 1]] * 4 + [[5, 5, 4, 4, 4, 4, 1]] * 3,
+    "demons": [[5, 5, 4, 4, 5, 4, 1]] * 4 + [[5, 5, 4, 4, 5, 3, 1]] * 3,
 }
 
 # R3.4: what is due, and the sorts of action that answer it. ("over" is not here: see KillpowerBall.refusal.)
