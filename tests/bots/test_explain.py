@@ -17,6 +17,7 @@ from touchline.bots.review import mistakes, review, turning_points
 from touchline.bots.thinking import _clear_choice
 from touchline.engine.chance import new_rng
 from touchline.engine.match import Match
+from touchline.engine.record import INTERPRETED
 from touchline.games import GAMES
 from touchline.lab.analyse import draw_curve
 from touchline.locales import tell
@@ -256,3 +257,29 @@ def test_only_the_seat_to_act_may_ask_about_an_action():
     for action in ("discard keeper", "discard red"):
         with pytest.raises(touchline.TouchlineError, match="expected the seat to act"):
             explain(match, other, Budget(10), asked=action)
+
+
+def standings(match, line):
+    """Where each player stands and who has the ball, before each step of a line and after the last."""
+    again = match.fork()
+    yield again.view()["players"]
+    for text in itertools.takewhile(lambda text: text.startswith("step"), line):
+        again.play(text)
+        yield again.view()["players"]
+
+
+@pytest.mark.skipif(INTERPRETED, reason="hints at every position, too slow as plain Python")
+def test_no_hint_leads_a_player_to_and_fro():
+    """What may follow a hint does not lead back to where it began; hints one after the other are in test_circles."""
+    match = touchline.new_match("kahmate", seed=3)
+    long = 0
+    while match.outcome is None and match.plies < 150:
+        told = explain(match, match.actor, Budget(simulations=200))
+        for candidate in told.candidates:
+            stood = [
+                [(facts["cell"], facts["ball"]) for facts in seen.values()] for seen in standings(match, candidate.line)
+            ]
+            long += len(stood) > 2
+            assert all(one not in stood[:place] for place, one in enumerate(stood)), candidate.line
+        match.play(told.best.action)
+    assert long > 10

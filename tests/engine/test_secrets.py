@@ -5,6 +5,7 @@ import pytest
 import touchline
 from tests.engine.test_scoresheet import PLACING
 from touchline import REFEREE, SPECTATOR
+from touchline.bots import Bot
 from touchline.bots.outside import write_question
 from touchline.engine.chance import Dice, new_rng
 
@@ -147,6 +148,19 @@ def test_an_explanation_does_not_depend_on_how_much_was_offered_out_of_sight():
             match.play("done")
         told.add(repr(touchline.explain(match, 2, touchline.Budget(60))))
     assert len(told) == 1
+
+
+def test_a_bot_s_choice_does_not_depend_on_how_much_was_offered_out_of_sight():
+    """Its stream goes by its own decisions: a rookie, who often draws lots, draws the same ones."""
+    chosen = set()
+    for texts in (["done"], ["offer b pass+1", "for shot+1", "decline"]):
+        match = at_half_time(players=4)
+        match.play_all(*texts)
+        while match.actor != 2:
+            match.play("done")
+        chosen.add(tuple(Bot(name, seed).choose(match, 2) for name in ("random", "rookie") for seed in range(20)))
+    assert len(chosen) == 1
+    assert len(set(*chosen)) > 1
 
 
 def test_what_all_saw_of_a_hidden_choice_keeps_its_line():

@@ -52,12 +52,6 @@ def test_results_do_not_depend_on_the_number_of_threads():
     assert one[0] == one[1] == one[2]
 
 
-def test_a_bot_against_itself_is_even_over_a_pair_with_the_same_seed_of_thought():
-    """Seats exchanged, same dice: with bots that choose alike, what one wins the other wins back."""
-    tally = play(small_duel("random", "random"), 3)
-    assert tally.score == 0.5
-
-
 def test_a_duel_goes_on_from_its_file(tmp_path):
     out = tmp_path / "duel.jsonl"
     whole = play(small_duel(), 4).pairs
@@ -83,7 +77,8 @@ def test_the_early_stop_stops():
 
 def test_a_bot_against_itself_plays_two_different_matches_of_a_pair():
     """The dice are the same, but each of the two has a stream of its own and takes it along to the other seat."""
-    tally = play(small_duel("rookie", "rookie"), 12)
+    game = touchline.find_game("kahmate")
+    tally = play(Duel(game, game.read_options({"turns": 20}), ("rookie", "rookie"), 1), 8)
     assert tally.pairs[1.0] < tally.count
 
 

@@ -8,7 +8,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 
-from touchline.bots.thinking import STATES, Budget, Thought, consider, recall, weigh, weigh_action
+from touchline.bots.thinking import (
+    STATES,
+    Budget,
+    Candidate,
+    Marks,
+    Thought,
+    consider,
+    find_search,
+    marks_at,
+    marks_of,
+    recall,
+    weigh,
+    weigh_action,
+)
 from touchline.engine.chance import new_rng
 from touchline.engine.errors import IllegalAction, TouchlineError
 from touchline.engine.game import CHANCE, REFEREE, Facts
@@ -37,8 +50,8 @@ class Prospect:
 
     The event is what the seat would see itself do. The chance is that of its own side. The share is that of the
     simulations or, of choices made in secret, which are `mixed`, the odds with which to choose it. The line is what
-    decisions may follow, its own action first; `then` is what the seat would see of those after it, as far as they go
-    together in one of the worlds that it can imagine.
+    decisions may follow, its own action first, as far as they go together in one of the worlds that the seat can
+    imagine and bring back nothing that has been; `then` is what the seat would see of those after the first.
     """
 
     action: str
@@ -117,12 +130,14 @@ def explain(match: Match, seat: int, budget: Budget, seed: int = 0, asked: str |
     if match.actor != seat:
         chances = weigh_sides(match, states, seat, {}, budget, rng)
         return Explanation(match.game.id, match.seats[seat], match.seen(seat), chances, ())
-    thought = consider(match.game, states, seat, budget, recall(match), rng)
+    past = recall(match)
+    thought = consider(match.game, states, seat, budget, past, rng)
     if asked and thought.candidates and not thought.candidates[0].mixed:
         thought = _with_asked(match, states, seat, asked, thought, budget, rng)
     own = match.game.side_of_seats(match.options)[seat]
     chances = weigh_sides(match, states, seat, {own: thought.value}, budget, rng)
-    prospects = _prospects(match, states, seat, thought, chances[side_names(match)[own]], rng)
+    been = marks_of(find_search(match.game), past)
+    prospects = _prospects(match, states, seat, thought, chances[side_names(match)[own]], been, rng)
     return Explanation(match.game.id, match.seats[seat], match.seen(seat), chances, prospects)
 
 
@@ -209,24 +224,31 @@ def _with_asked(
 
 
 def _prospects(
-    match: Match, states: States, seat: int, thought: Thought, chance: float, rng: Ints
+    match: Match, states: States, seat: int, thought: Thought, chance: float, been: Marks, rng: Ints
 ) -> tuple[Prospect, ...]:
     """The candidates in texts and events, of the state re-dealt for the seat; its own side's chance is known."""
-    write = match.game.notation.write_action
     count = len(side_names(match))
     scale = chance / max(chance_of(thought.value, count), TINY)
     return tuple(
-        Prospect(
-            write(candidate.action),
-            deed(match, states, candidate.action, seat),
-            min(1.0, chance_of(candidate.value, count) * scale),
-            candidate.share,
-            candidate.visits,
-            tuple(write(action) for action in candidate.line),
-            foresee(match, states, candidate.line, seat, rng),
-            candidate.mixed,
-        )
+        _prospect(match, states, seat, candidate, min(1.0, chance_of(candidate.value, count) * scale), been, rng)
         for candidate in thought.candidates
+    )
+
+
+def _prospect(
+    match: Match, states: States, seat: int, candidate: Candidate, chance: float, been: Marks, rng: Ints
+) -> Prospect:
+    write = match.game.notation.write_action
+    then = foresee(match, states, candidate.line, seat, been, rng)
+    return Prospect(
+        write(candidate.action),
+        deed(match, states, candidate.action, seat),
+        chance,
+        candidate.share,
+        candidate.visits,
+        tuple(write(action) for action in candidate.line[: 1 + len(then)]),
+        then,
+        candidate.mixed,
     )
 
 
@@ -236,7 +258,7 @@ def deed(match: Match, states: States, action: int, seat: int) -> Facts:
     return _play(match, states, action, seat)[0]
 
 
-def foresee(match: Match, states: States, line: Sequence[int], seat: int, rng: Ints) -> tuple[Facts, ...]:
+def foresee(match: Match, states: States, line: Sequence[int], seat: int, been: Marks, rng: Ints) -> tuple[Facts, ...]:
     """What the seat would see of the decisions after the first, in the world of several where most of them are open.
 
     Between two of them falls what is likeliest of what leaves the second open.
@@ -245,20 +267,29 @@ def foresee(match: Match, states: States, line: Sequence[int], seat: int, rng: I
     for _ in range(WORLDS if len(line) > 1 else 0):
         match.game.door.copy_state(states, 1, 0)
         match.game.door.redeal(states, 1, seat, rng)
-        told = tuple(_follow(match, states, line, seat))
+        told = tuple(_follow(match, states, line, seat, been))
         found = max(found, told, key=len)
         if len(found) == len(line) - 1:
             break
     return found
 
 
-def _follow(match: Match, states: States, line: Sequence[int], seat: int) -> Iterator[Facts]:
-    """Play a line in states[1], as far as it is open there; of every decision but the first, what the seat sees."""
+def _follow(match: Match, states: States, line: Sequence[int], seat: int, been: Marks) -> Iterator[Facts]:
+    """Play a line in states[1], as far as it is open there; of every decision but the first, what the seat sees.
+
+    It ends before a decision that would bring back what has been, as a bot would not take it.
+    """
+    search = find_search(match.game)
     match.game.door.play(states, 1, line[0])
     for action in line[1:]:
         if not _let_fall(match, states, 1, action):
             return
-        yield from _play(match, states, action, seat)[:1]
+        now = marks_at(search, states, 1)
+        been = been | now
+        events = _play(match, states, action, seat)
+        if match.game.door.actor(states, 1) >= 0 and (marks_at(search, states, 1) - now) & been:
+            return
+        yield from events[:1]
 
 
 def _let_fall(match: Match, states: States, index: int, action: int) -> bool:

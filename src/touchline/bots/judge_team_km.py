@@ -25,7 +25,19 @@ from touchline.games.team_km.cards import (
 from touchline.games.team_km.rules import AREA, GOAL, LAST_OF_FIELD, LENGTH, State, cures
 from touchline.games.team_km.table import SEATS_AT, SIDES_AT, side_of
 
-__all__ = ["BRANCHES", "FEATURES", "ROLLOUT", "SLACKS", "WEIGHTS", "is_secret", "judge", "others_choices", "play_pair", "sift", "worth"]
+__all__ = [
+    "BRANCHES",
+    "FEATURES",
+    "ROLLOUT",
+    "SLACKS",
+    "WEIGHTS",
+    "is_secret",
+    "judge",
+    "others_choices",
+    "play_pair",
+    "sift",
+    "worth",
+]
 
 ROLLOUT = 0
 BRANCHES = False

@@ -39,6 +39,10 @@ NOTHING = buffer(0)
 """The past of a position without one, and the actions barred from it."""
 
 
+Marks = frozenset[tuple[int, int]]
+"""What a judge has marked: the place of a mark, and its number."""
+
+
 def never() -> bool:
     """Nobody says stop."""
     return False
@@ -92,6 +96,18 @@ def recall(match: Match) -> Ints:
     past = new_past(search)
     search.recall(states, actions, past)
     return past[: search.room_of_past(len(actions))]
+
+
+def marks_of(search: ModuleType, past: Ints) -> Marks:
+    """All marks of a past, each with its place."""
+    return frozenset((index % search.MARKS, int(mark)) for index, mark in enumerate(past))
+
+
+def marks_at(search: ModuleType, states: States, index: int) -> Marks:
+    """The marks of one position, each with its place."""
+    marks = buffer(search.MARKS)
+    search.MARK(states[index], marks, 0)
+    return marks_of(search, marks)
 
 
 def new_past(search: ModuleType) -> Ints:
