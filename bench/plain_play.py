@@ -134,10 +134,9 @@ def is_open_basket(look, action):
 
 
 def is_of_use(state, worth, objective):
-    """Not for who leads by enough, or is still behind with it; and a single point only if it decides something."""
+    """Not for who leads by enough, or is still behind with it; a single point only if it reaches the objective."""
     lead = state.points[state.side] - state.points[1 - state.side]
-    decides = objective == 1 or lead + worth >= objective
-    return lead + worth >= 0 and lead < objective and (worth > 1 or decides)
+    return lead < objective and lead + worth >= (objective if worth == 1 else 0)
 
 
 GAMES = {

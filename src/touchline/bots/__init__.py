@@ -25,7 +25,7 @@ class Level:
 LEVELS = {
     "random": Level(0),
     "rookie": Level(40, 0.9),
-    "amateur": Level(120, 0.4),
+    "amateur": Level(120, 0.5),
     "pro": Level(300, 0.03),
     "star": Level(50_000),
 }
