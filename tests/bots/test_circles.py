@@ -14,18 +14,20 @@ LEVELS = ["rookie"] if INTERPRETED else ["rookie", "amateur", "pro"]
 STANDS = {
     "kahmate": lambda view: [
         *[(name, facts["cell"], facts["down"], facts["ball"]) for name, facts in view["players"].items()],
-        *[view[fact] for fact in ("ball", "turn", "due")],
+        *[view[fact] for fact in ("ball", "turn", "due", "tries")],
     ],
     "foot_savane": lambda view: [view[fact] for fact in ("tiles", "ball", "turn", "due")],
 }
 """How all stands, as a spectator sees it."""
+LONG = {"kahmate": {"tries": 9}}
+"""Options by which a match does not end too soon."""
 SECRET = ("attack", "defence")
 """A duel that is tied goes on with other cards."""
 
 
 def played(game, name, seed):
     """The match after every action of bots of that level, and whether chance has had a say since the last."""
-    match = touchline.new_match(game, seed=seed)
+    match = touchline.new_match(game, LONG.get(game), seed=seed)
     while match.outcome is None and match.plies < PLIES:
         before = match.plies
         match.play(Bot(name, seed).choose(match, match.actor))

@@ -50,7 +50,7 @@ def test_what_a_seat_may_not_know_changes_nothing_in_what_it_is_told(name):
     has_secrets = importlib.import_module(f"tests.games.{name}.symmetry").HAS_SECRETS
     record = game.rules.State
     explained = 0
-    for number, states in enumerate(sampled(game, range(8), 1 if has_secrets else 40)):
+    for number, states in enumerate(sampled(game, range(16), 1 if has_secrets else 40)):
         seat = game.door.actor(states, 0)
         if seat < 0 or explained == ENOUGH:
             continue

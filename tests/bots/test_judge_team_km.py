@@ -50,7 +50,7 @@ def test_he_frees_himself_when_close_to_goal():
 
 
 def test_he_stops_an_opponent_in_front_of_goal():
-    text = f"turn: a\ndue: card\nballs: 3 16\nhand a: keeper pass+1 {IDLE}\n{OTHER}"
+    text = f"turn: a\ndue: card\nballs: 3 17\nhand a: keeper pass+1 {IDLE}\n{OTHER}"
     assert choices(text) == {"play keeper b"}
 
 

@@ -7,7 +7,9 @@ from touchline.engine.record import INTERPRETED
 from touchline.games import find_game
 
 SHARES = {"rookie": 0.70, "amateur": 0.85, "pro": 0.95}
-MATCHES = {"team_km": 2, "kahmate": 4, "foot_savane": 2, "killpower_ball": 2}
+MATCHES = {"team_km": 2, "kahmate": 4, "foot_savane": 2, "killpower_ball": 4}
+FEW = 2
+"""Misses that so few matches do not speak of."""
 OPTIONS = [
     ("team_km", {}),
     ("team_km", {"players": 3}),
@@ -34,4 +36,4 @@ def test_a_level_takes_the_obvious_moves(level, name, options):
     seen = sum((watch(game, read, level, seed) for seed in range(MATCHES[name])), Watched())
     assert seen.met
     for kind, met in seen.met.items():
-        assert seen.taken[kind] >= SHARES[level] * met - 1, f"{kind}: {seen.taken[kind]} of {met}"
+        assert seen.taken[kind] >= SHARES[level] * met - FEW, f"{kind}: {seen.taken[kind]} of {met}"

@@ -8,8 +8,11 @@ from tests.server.tables import new_table, play_until
 from tests.web.browsing import play_together
 
 ONE_OF_EACH = "6,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,0,2,2,2,2,1,1,1,1,1,1,1,1,1,1,1"
-MANY = ",".join(["20", *"1" * 16, *"7" * 15])
-"""Decks of Team KM in which every pass and shot is there once: its name in a frame can only mean that card."""
+MANY = ",".join(["20", *"1" * 16, *"9" * 15])
+"""Decks of Team KM in which every pass and shot is there once: its name in a frame can only mean that card.
+
+The second is so large that half-time, when partners see each other's hands, does not come in the turns that are played.
+"""
 NUMBERED = re.compile(r"(?:pass|shot|pass-or-shot)\+\d")
 
 
