@@ -27,7 +27,7 @@ __all__ = ["BRANCHES", "MARKS", "ROLLOUT", "SLACKS", "is_secret", "judge", "mark
 ROLLOUT = 0
 BRANCHES = False
 MARKS = 1
-SLACKS = {"rookie": 0.5, "amateur": 0.25, "pro": 0.06}  # a little carelessness costs much here
+SLACKS = {"rookie": 0.5, "amateur": 0.35, "pro": 0.06}  # a little carelessness costs much here
 
 SURE = 0.99  # the most that an open match is worth
 GOAL_TURNS = 9.0  # turns between two goals, about

@@ -19,6 +19,7 @@ from touchline.games.kahmate.rules import ATTACK, COLUMN, COLUMNS, DEFENCE, MOVE
 ROLLOUT = 0
 BRANCHES = False
 MARKS = 1 + TEAM
+SLACKS = {"rookie": 0.9, "amateur": 0.6, "pro": 0.1}
 
 # How sure the next try is at most, on a scale from -1 to 1: one that decides the match; another, after which there is
 # still a placing to be good or bad at; and the next one as the teams place again.
