@@ -10,7 +10,7 @@ QUESTION = ["button:take", "button:leave"]
 WORDS = {
     "en": ("The Drive reaches your footballer", "Take the ball", "Let it pass"),
     "fr": ("La Frappe atteint votre footballeur", "Prendre le ballon", "Laisser passer"),
-    "es": ("El Cañonazo llega a tu futbolista", "Quedarse el balón", "Dejarlo pasar"),
+    "es": ("El Cañonazo llega a tu futbolista", "Quedarse con el balón", "Dejarlo pasar"),
 }
 SCREENS = {"phone": PHONE, "desktop": DESKTOP}
 
