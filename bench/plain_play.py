@@ -6,7 +6,7 @@ An obvious move, and when it counts as taken:
   Team KM         a shot that can score, else a restart that cures, else a card that moves the ball: played at once; an
                   interruption instead of the last two is as good
   Kahmaté         a free run to the line: a try in the same turn
-  Foot Savane     a shot at goal: taken at once
+  Foot Savane     a shot at goal that the cards left to the keeper let in with even odds: in the same turn
   Killpower Ball  a basket that nobody can intercept, sure or at even odds, and that brings its team level or ahead: a
                   throw at the basket in the same phase
 """
@@ -24,6 +24,7 @@ from touchline.engine.game import CHANCE, NOBODY, split_options
 from touchline.engine.record import EMPTY, buffer
 from touchline.games import find_game
 from touchline.games.foot_savane import rules as foot_savane
+from touchline.games.foot_savane.cards import CENTRE
 from touchline.games.kahmate import rules as kahmate
 from touchline.games.killpower_ball import rules as killpower
 from touchline.games.killpower_ball.teams import TEAM
@@ -108,7 +109,17 @@ def can_run(state, player):
 
 def obvious_in_foot_savane(look):
     shots = {action for action in look.legal if foot_savane.AIM <= action < foot_savane.PUT}
-    return {"shot": shots} if shots and shots != look.legal else {}
+    if not shots or shots == look.legal or not any(is_likely_goal(look.after(shot)) for shot in shots):
+        return {}
+    return {"shot": shots}
+
+
+def is_likely_goal(state):
+    """Whether at least half of the goal cards that the keeper may turn do not stop the shot announced."""
+    left = [state.keeper[1 - state.side, kind] for kind in range(foot_savane.GOAL_KINDS)]
+    if not any(left):
+        left = list(state.goal_cards)
+    return 2 * (left[state.aim] + left[CENTRE]) <= sum(left)
 
 
 def obvious_in_killpower_ball(look):
@@ -142,7 +153,7 @@ def is_of_use(state, worth, objective):
 GAMES = {
     "team_km": (obvious_in_team_km, lambda state: None, lambda state: sum(state.goals)),
     "kahmate": (obvious_in_kahmate, lambda state: (state.ended, *state.score), lambda state: sum(state.score)),
-    "foot_savane": (obvious_in_foot_savane, lambda state: None, lambda state: sum(state.score)),
+    "foot_savane": (obvious_in_foot_savane, lambda state: (state.played, *state.score), lambda state: sum(state.score)),
     "killpower_ball": (
         obvious_in_killpower_ball,
         lambda state: (state.turn, state.side, *state.baskets),
