@@ -18,7 +18,7 @@ OPTIONS = [
     ("team_km", {"players": 6, "sides": 2, "shootout": "on"}),
     ("kahmate", {"tries": 3}),
     ("kahmate", {"tries": 2, "area": "rectangle", "hold": "off"}),
-    ("kahmate", {"turns": 20, "tries": 99}),
+    ("kahmate", {"turns": 40, "tries": 5}),
     ("foot_savane", {}),
     ("foot_savane", {"goals": 99, "turns": 120, "bite": "reveal"}),
     ("foot_savane", {"goals": 1, "shot_on_snake": "allowed"}),
