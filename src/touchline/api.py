@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 from touchline.bots.explain import Explanation, explain
 from touchline.bots.thinking import Budget
 from touchline.engine.chance import Dice
-from touchline.engine.errors import TouchlineError, UnknownGame
+from touchline.engine.errors import BadPosition, TouchlineError, UnknownGame
 from touchline.engine.game import CHANCE, NOBODY, REFEREE, SPECTATOR, Game
 from touchline.engine.match import BY_HAND, PROVABLE, Match, Outcome, RuleText, replay
-from touchline.games import GAMES, find_game
+from touchline.engine.reading import show
+from touchline.games import GAMES, find_game, find_registered_game
 from touchline.rulebook import read_rulebook
 
 __all__ = [
@@ -62,6 +63,8 @@ def read_position(
 
     A seat's sheet keeps the position back until the match is over.
     """
+    if not text:
+        raise BadPosition("expected a position, not an empty text")
     chosen = _read_dice(dice, seed, ())
     return Match(find_game(game), dice=chosen, people=people, position=text, rule_text=_rule_text(game, language))
 
@@ -69,13 +72,14 @@ def read_position(
 def read_sheet(text: str, language: str = "en", *, game: str | None = None) -> Match:
     """The match of a scoresheet, every action and outcome verified; the inverse of `match.sheet()`. Raises BadSheet.
 
-    game: the folder of a game of your own, if the sheet is of one.
+    game: the folder of a game of your own, if the sheet is of one. A sheet by itself names a registered game only, so
+    that reading it never runs foreign code.
     """
 
     def find(name: str) -> Game:
-        found = find_game(game or name)
+        found = find_game(game) if game else find_registered_game(name)
         if found.id != name:
-            raise UnknownGame(f"expected a sheet of {found.id}, not of {name}")
+            raise UnknownGame(f"expected a sheet of {found.id}, not of {show(name)}")
         return found
 
     return replay(text, find, lambda name: _rule_text(name, language))
@@ -86,7 +90,7 @@ def _read_dice(dice: str, seed: int | str | None, nonces: Sequence[str]) -> Dice
         raise TouchlineError(f"expected dice {PROVABLE!r} or {BY_HAND!r}, not {dice!r}")
     texts = [*nonces, *([] if seed is None else [str(seed)])]
     if any(not text or text != text.strip() or not text.isprintable() for text in texts):
-        raise TouchlineError(f"expected a seed and nonces of one line each, not {texts!r}")
+        raise TouchlineError(f"expected a seed and nonces of one line each, not {show(texts)}")
     if dice == BY_HAND:
         return None
     return Dice(nonces=tuple(nonces)) if seed is None else Dice(str(seed), tuple(nonces))

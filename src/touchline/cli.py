@@ -290,10 +290,12 @@ def read_match(sheet: Path, game: str | None, language: str = "en") -> Match:
     """The match of a scoresheet's file. Raises TouchlineError."""
     import touchline
     from touchline.engine.compiled import progress
+    from touchline.engine.reading import LONGEST_SHEET
 
     progress.loud = True
     try:
-        text = sys.stdin.read() if str(sheet) == "-" else sheet.read_text(encoding="utf-8")
+        with contextlib.nullcontext(sys.stdin) if str(sheet) == "-" else sheet.open(encoding="utf-8") as file:
+            text = file.read(LONGEST_SHEET + 1)
     except (OSError, UnicodeDecodeError) as error:
         raise TouchlineError(f"cannot read {sheet}: {error}") from error
     return touchline.read_sheet(text, language, game=game)

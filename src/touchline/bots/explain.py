@@ -213,7 +213,7 @@ def _with_asked(
     match: Match, states: States, seat: int, asked: str, thought: Thought, budget: Budget, rng: Ints
 ) -> Thought:
     """The same thought with the action asked about searched by itself: it keeps its place, or is the last."""
-    action = match.game.notation.read_action(asked)
+    action = match.game.read_action(asked)
     first, *others = thought.candidates
     if first.action == action:
         return thought

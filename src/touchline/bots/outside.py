@@ -156,7 +156,10 @@ def _write_line(**message: object) -> bytes:
 
 
 def _show(answer: Facts) -> str:
-    return quote(json.dumps(answer))
+    try:
+        return quote(json.dumps(answer))
+    except RecursionError:  # just not too deep to be read
+        return "an object that is nested very deeply"
 
 
 def _why_not(match: Match, action: str) -> str:

@@ -9,7 +9,16 @@ from types import ModuleType
 from typing import Any, Protocol
 
 from touchline.engine.compiled import bind
-from touchline.engine.errors import BadOption
+from touchline.engine.errors import BadNotation, BadOption, BadPosition
+from touchline.engine.reading import (
+    LONGEST_ACTION,
+    LONGEST_LINE,
+    LONGEST_OPTIONS,
+    LONGEST_POSITION,
+    problem_of_line,
+    show,
+    split_lines,
+)
 from touchline.engine.record import Floats, Ints, Record, States
 
 CHANCE = -1
@@ -147,9 +156,9 @@ class Choice:
         return " | ".join(self.words)
 
     def read(self, value: object) -> int:
-        if str(value) not in self.words:
-            raise BadOption(f"option {self.name}: expected {self.expected}, not {value!r}")
-        return self.words.index(str(value))
+        if not isinstance(value, str | int) or _text_of(value) not in self.words:
+            raise BadOption(f"option {self.name}: expected {self.expected}, not {show(value)}")
+        return self.words.index(_text_of(value))
 
     def write(self, code: int) -> str:
         return self.words[code]
@@ -172,11 +181,11 @@ class Number:
     def read(self, value: object) -> int:
         if self.off and value == "off":
             return 0
-        text = str(value)
+        text = _text_of(value)
         if isinstance(value, bool) or not (text.isascii() and text.isdecimal() and len(text) <= len(str(self.highest))):
-            raise BadOption(f"option {self.name}: expected {self.expected}, not {value!r}")
+            raise BadOption(f"option {self.name}: expected {self.expected}, not {show(value)}")
         if not self.lowest <= int(text) <= self.highest:
-            raise BadOption(f"option {self.name}: expected {self.expected}, not {value!r}")
+            raise BadOption(f"option {self.name}: expected {self.expected}, not {show(value)}")
         return int(text)
 
     def write(self, code: int) -> str:
@@ -211,7 +220,7 @@ class Numbers:
     def read(self, value: object) -> tuple[int, ...]:
         row = self._row(value)
         if len(row) != len(self.labels):
-            found = repr(row[0]) if len(row) == 1 else len(row)
+            found = show(row[0]) if len(row) == 1 else len(row)
             raise BadOption(f"option {self.name}: expected {self.expected}, not {found}")
         numbers = tuple(Number(self.name, 0, self.lowest, self.highest).read(number) for number in row)
         if problem := self.problem(numbers):
@@ -222,13 +231,15 @@ class Numbers:
         if isinstance(value, Mapping):
             for label in value:
                 if label not in self.labels:
-                    raise BadOption(f"option {self.name}: there is no {label!r}; there are {', '.join(self.labels)}")
+                    raise BadOption(
+                        f"option {self.name}: there is no {show(label)}; there are {', '.join(self.labels)}"
+                    )
             return [value.get(label, usual) for label, usual in zip(self.labels, self.default, strict=True)]
         if isinstance(value, str):
             return list(self.named.get(value) or value.split(","))
         if isinstance(value, Sequence):
             return list(value)
-        raise BadOption(f"option {self.name}: expected {self.expected}, not {value!r}")
+        raise BadOption(f"option {self.name}: expected {self.expected}, not {show(value)}")
 
     def write(self, numbers: tuple[int, ...]) -> str:
         return next((name for name, row in self.named.items() if row == numbers), self.spell(numbers))
@@ -236,6 +247,11 @@ class Numbers:
     def spell(self, numbers: tuple[int, ...]) -> str:
         """The row as text, also one that has a name."""
         return ",".join(map(str, numbers))
+
+
+def _text_of(value: object) -> str:
+    """An option's value as text; nothing if it is a number too long to be written."""
+    return "" if isinstance(value, int) and value.bit_length() > 64 else str(value)
 
 
 Option = Choice | Number | Numbers
@@ -281,6 +297,21 @@ class Game:
             raise BadOption(problem)
         return options
 
+    def read_action(self, text: str) -> int:
+        """The number of an action. Raises BadNotation."""
+        if problem := problem_of_line(text, LONGEST_ACTION):
+            raise BadNotation(f"an action: {problem}")
+        return int(self.notation.read_action(text))
+
+    def read_position(self, text: str) -> Any:
+        """The plain state of a position. Raises BadPosition."""
+        if len(text) > LONGEST_POSITION:
+            raise BadPosition(f"expected a position of at most {LONGEST_POSITION} characters, not {len(text)}")
+        for number, line in enumerate(split_lines(text), 1):
+            if problem := problem_of_line(line, LONGEST_LINE):
+                raise BadPosition(f"line {number} of the position: {problem}")
+        return self.notation.read_position(text)
+
     def knows_actor(self, state: Any, seat: int) -> bool:
         """Whether a seat may know who is to act; a game without such secrets does not say."""
         tells = getattr(self.view, "knows_actor", None)
@@ -317,7 +348,7 @@ def read_options(known: tuple[Option, ...], given: Mapping[str, object]) -> Opti
     for name in given:
         if name not in names:
             expected = ", ".join(option.name for option in known) or "none"
-            raise BadOption(f"there is no option {name!r}; there are: {expected}")
+            raise BadOption(f"there is no option {show(name)}; there are: {expected}")
     return {
         option.name: option.read(given[option.name]) if option.name in given else option.default for option in known
     }
@@ -334,11 +365,15 @@ def write_options(known: tuple[Option, ...], codes: Options, *, all_of_them: boo
 
 def split_options(text: str) -> dict[str, str]:
     """`area=lines hold=off` as names and values. Raises BadOption."""
-    pairs = [word.partition("=") for word in text.split()]
-    for name, equals, value in pairs:
-        if not (name and equals and value):
-            raise BadOption(f"expected options as name=value, not {text!r}")
-    return {name: value for name, _, value in pairs}
+    if problem := problem_of_line(text, LONGEST_OPTIONS):
+        raise BadOption(f"options: {problem}")
+    options: dict[str, str] = {}
+    for word in text.split():
+        name, equals, value = word.partition("=")
+        if not (name and equals and value) or name in options:
+            raise BadOption(f"expected options as name=value, each name once, not {show(text)}")
+        options[name] = value
+    return options
 
 
 def rule_name(number: int) -> str:

@@ -23,8 +23,19 @@ from touchline.engine.game import (
     split_options,
     write_options,
 )
+from touchline.engine.reading import SHOWN, show, split_lines
 from touchline.engine.record import Ints, States, buffer
-from touchline.engine.scoresheet import HIDDEN, KEPT, POSITION, Numbered, Ply, Sheet, read_sheet, write_sheet
+from touchline.engine.scoresheet import (
+    HIDDEN,
+    KEPT,
+    POSITION,
+    Numbered,
+    Ply,
+    Sheet,
+    first_difference,
+    read_sheet,
+    write_sheet,
+)
 
 PROVABLE, BY_HAND = "provable", "by hand"
 RuleText = Callable[[str], str]
@@ -66,7 +77,8 @@ class Past:
     """How it stood before an action that its seat may take back."""
 
     states: States
-    hidden: frozenset[tuple[int, int]]
+    hidden: set[tuple[int, int]]
+    """The match's own set, to which later plies may have been added since."""
 
 
 class Match:
@@ -86,12 +98,12 @@ class Match:
         self.game = game
         self.dice = dice
         self._rule_text = rule_text
-        self._began_at = position
+        self._began_at = position.replace("\r\n", "\n")
         self._door = game.door
         self._actions = buffer(game.rules.MAX_LEGAL)
         self._weights = buffer(game.rules.MAX_LEGAL)
         if position:
-            self._begin_at(position)
+            self._begin_at(self._began_at)
         else:
             self.options = game.read_options(options or {})
             self._states = game.opening(self.options)
@@ -109,7 +121,7 @@ class Match:
         progress.close()
 
     def _begin_at(self, position: str) -> None:
-        state = self.game.notation.read_position(position)
+        state = self.game.read_position(position)
         self.options = {option.name: state.flat(option.name) for option in self.game.options}
         self._states = self.game.rules.State.new(1)
         self.game.rules.State.store(state, self._states, 0)
@@ -176,7 +188,7 @@ class Match:
 
     def refusal(self, text: str) -> Refusal | None:
         """Why this action is not allowed now, or None if it is. Raises BadNotation."""
-        return self._refusal(self.game.notation.read_action(text))
+        return self._refusal(self.game.read_action(text))
 
     def position(self) -> str:
         """The whole position as text, secrets included."""
@@ -236,7 +248,7 @@ class Match:
 
     def play(self, text: str) -> list[Facts]:
         """Play an action, or an outcome by hand; what happened, secrets included. Raises BadNotation, IllegalAction."""
-        action = self.game.notation.read_action(text)
+        action = self.game.read_action(text)
         refusal = self._refusal(action)
         if refusal:
             raise IllegalAction(text, refusal)
@@ -247,7 +259,7 @@ class Match:
 
     def play_all(self, *texts: str) -> list[Facts]:
         """Play several actions in a row, all of them or none. Raises BadNotation, IllegalAction."""
-        now = Past(self.game.rules.State.clone(self._states, 0), frozenset(self._hidden))
+        now = Past(self.game.rules.State.clone(self._states, 0), self._hidden)
         plies, past = len(self._plies), list(self._past)
         try:
             return [event for text in texts for event in self.play(text)]
@@ -273,7 +285,7 @@ class Match:
 
     def _go_back(self, past: Past, plies: int) -> None:
         self._states = past.states
-        self._hidden = set(past.hidden)
+        self._hidden = {(ply, eyes) for ply, eyes in past.hidden if ply < plies}
         for played in self._plies[plies:]:
             for eyes in self.onlookers:
                 self._seen[eyes] -= len(played.sightings(eyes))
@@ -285,7 +297,7 @@ class Match:
         if actor < 0 or (self._plies and self._plies[-1].actor != actor):
             self._past.clear()
         if actor >= 0:
-            self._past.append(Past(self.game.rules.State.clone(self._states, 0), frozenset(self._hidden)))
+            self._past.append(Past(self.game.rules.State.clone(self._states, 0), self._hidden))
         before = self._now()
         self._door.play(self._states, 0, action)
         self._plain = self._undoable = None
@@ -296,7 +308,7 @@ class Match:
             seen = view.events(before, action, after, eyes)
             events[eyes] = next((same for same in events.values() if same == seen), seen)
         if view.reveals(before, action, after):
-            self._hidden.clear()
+            self._hidden = set()
         self._hidden |= {(len(self._plies), eyes) for eyes in self.onlookers if view.hides(before, action, after, eyes)}
         unaware = frozenset(eyes for eyes in self.onlookers if not self.game.knows_actor(before, eyes))
         played = Played(actor, action, events, unaware)
@@ -396,7 +408,7 @@ class Match:
 def _read_people(seats: tuple[str, ...], people: Sequence[str]) -> tuple[str, ...]:
     """Who sits where; a seat without a name is called by its own."""
     if len(people) > len(seats) or any(not name.strip() or not name.isprintable() for name in people):
-        raise TouchlineError(f"expected at most {len(seats)} names of one line each, not {list(people)!r}")
+        raise TouchlineError(f"expected at most {len(seats)} names of one line each, not {show(list(people))}")
     return tuple(name.strip() for name in people) + seats[len(people) :]
 
 
@@ -411,10 +423,19 @@ def replay(text: str, find_game: Callable[[str], Game], rule_text: Callable[[str
         numbered.check(numbered.ply_line(index))
     with _blame(numbered.result_line):
         if numbered.sheet.result != str(match.outcome or ""):
-            raise TouchlineError(f"expected {_ending(match)}, not {numbered.sheet.result or 'an end'!r}")
+            raise TouchlineError(f"expected {_ending(match)}, not {show(numbered.sheet.result or 'an end')}")
     numbered.check(len(numbered.lines))
+    _check_nothing_else_is_said(match, numbered)
     match._roll_while_due()
     return match
+
+
+def _check_nothing_else_is_said(match: Match, numbered: Numbered) -> None:
+    """A sheet says what its match would write, so that nothing on it is unverified. Raises BadSheet."""
+    again = split_lines(match.sheet())
+    line = first_difference(numbered.lines, again)
+    if line <= len(numbered.lines):
+        raise BadSheet(line, f"expected {show(again[line - 1])}, not {show(numbered.lines[line - 1])}")
 
 
 def _match_of_header(
@@ -431,7 +452,8 @@ def _match_of_header(
         game = find_game(line("game"))
     with _blame(numbered.header_lines.get("rules", 2)):
         if line("rules") != str(game.version):
-            raise TouchlineError(f"played by version {line('rules')} of the rules, this is version {game.version}")
+            played = line("rules")[:SHOWN]
+            raise TouchlineError(f"played by version {played} of the rules, this is version {game.version}")
     with _blame(numbered.header_lines.get("options", 2)):
         options = game.read_options(split_options("" if line("options") == "none" else line("options")))
     seats = game.seats(options)
@@ -443,10 +465,18 @@ def _match_of_header(
     position = numbered.sheet.position
     with _blame(numbered.first_ply_line - 1):
         given = {option.name: option.write(options[option.name]) for option in game.options}
-        match = Match(game, given, people=people, position=position, rule_text=rule_text(game.id))
+        match = Match(game, given, position=position, rule_text=rule_text(game.id))
+    with _blame(numbered.header_lines["options"]):
+        if match.options != options:
+            raise TouchlineError(
+                f"expected the options of the position, {write_options(game.options, match.options)}, "
+                f"not {write_options(game.options, options)}"
+            )
+    with _blame(numbered.header_lines[f"seat {seats[0]}"]):
+        match.people = _read_people(seats, people)
     with _blame(numbered.header_lines.get("dice", 2)):
         if line("dice") not in (PROVABLE, BY_HAND):
-            raise TouchlineError(f"expected dice: {PROVABLE} or {BY_HAND}, not {line('dice')!r}")
+            raise TouchlineError(f"expected dice: {PROVABLE} or {BY_HAND}, not {show(line('dice'))}")
     if line("dice") == PROVABLE:
         nonces = tuple(header[f"nonce {seat}"] for seat in seats if f"nonce {seat}" in header)
         match.dice = _proved_dice(numbered, line("secret"), nonces, line("commitment"))
@@ -467,12 +497,12 @@ def _replay_ply(match: Match, ply: Ply) -> None:
     if ply.text == HIDDEN:
         raise TouchlineError("an action is hidden: expected the sheet of a match that is over, or its owner's")
     if ply.actor != match.actor_name:
-        raise TouchlineError(f"expected {match.actor_name} to act, not {ply.actor}")
+        raise TouchlineError(f"expected {match.actor_name} to act, not {ply.actor[:SHOWN]}")
     if match.dice and match.actor == CHANCE:
         rolled = match.game.notation.write_action(match._rolled())
         if ply.text != rolled:
-            raise TouchlineError(f"the dice say {rolled!r}, not {ply.text!r}")
-    action = match.game.notation.read_action(ply.text)
+            raise TouchlineError(f"the dice say {rolled!r}, not {show(ply.text)}")
+    action = match.game.read_action(ply.text)
     refusal = match._refusal(action)
     if refusal:
         raise IllegalAction(ply.text, refusal)

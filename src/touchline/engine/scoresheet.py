@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import functools
 import hashlib
-import re
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 from touchline.engine.errors import BadSheet
+from touchline.engine.reading import LONGEST_LINE, LONGEST_SHEET, problem_of_line, show, split_lines
 
 FORMAT = "touchline scoresheet 1"
 HIDDEN = "?"
@@ -15,9 +16,8 @@ KEPT = "kept until the end"
 """What a seat's sheet of a running match says instead of the dice's secret and of the position that it began at."""
 POSITION = "position"
 """The header line of a position that is kept; one that is told stands in lines of its own."""
+RESULT = "result: "
 CHECK_LENGTH = 8
-PLY = re.compile(r" *(\d+) +(\S+) +(\S.*?) +([0-9a-f]{8})")
-RESULT = re.compile(r"result: (.+?)  ([0-9a-f]{8})")
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ def write_sheet(sheet: Sheet) -> str:
         line = f"{number:>5} {ply.actor:<7} {ply.text:<20}"
         lines.append(f"{line} {chain.code(line)}")
     if sheet.result:
-        line = f"result: {sheet.result}"
+        line = f"{RESULT}{sheet.result}"
         lines.append(f"{line}  {chain.code(line)}")
     return "\n".join(lines) + "\n"
 
@@ -84,58 +84,79 @@ class Numbered:
     @functools.cached_property
     def altered_line(self) -> int:
         """The first line that is not what the sheet, written again, would have there; one after the last if none."""
-        again = write_sheet(self.sheet).splitlines()
-        pairs = enumerate(zip(self.lines, again, strict=True), 1)
-        return next((number for number, (found, expected) in pairs if found != expected), len(again) + 1)
+        return first_difference(self.lines, split_lines(write_sheet(self.sheet)))
 
     def check(self, until_line: int) -> None:
         """An altered character shows. Raises BadSheet."""
         if until_line >= self.altered_line:
             line = self.lines[self.altered_line - 1].strip()
-            raise BadSheet(self.altered_line, f"altered: the check code does not fit {line!r}")
+            raise BadSheet(self.altered_line, f"altered: the check code does not fit {show(line)}")
+
+
+def first_difference(lines: list[str], others: list[str]) -> int:
+    """The number of the first line that is not the same in both; one after the last if there is none."""
+    pairs = enumerate(zip_longest(lines, others), 1)
+    return next((number for number, (line, other) in pairs if line != other), len(lines) + 1)
 
 
 def read_sheet(text: str) -> Numbered:
     """Take a sheet's text apart; whether it can have happened is another question. Raises BadSheet."""
-    lines = text.splitlines()
+    if len(text) > LONGEST_SHEET:
+        raise BadSheet(1, f"expected a sheet of at most {LONGEST_SHEET} characters, not {len(text)}")
+    lines = split_lines(text)
+    for number, line in enumerate(lines, 1):
+        if problem := problem_of_line(line, LONGEST_LINE):
+            raise BadSheet(number, problem)
     if not text.endswith("\n"):
-        raise BadSheet(max(len(lines), 1), "the text is cut off: expected an end of line")
+        raise BadSheet(len(lines), "the text is cut off: expected an end of line")
     if lines[0] != FORMAT:
-        raise BadSheet(1, f"expected {FORMAT!r}, not {lines[0][:60]!r}")
+        raise BadSheet(1, f"expected {FORMAT!r}, not {show(lines[0])}")
     header, header_lines, position, at = _read_header(lines)
     first_ply_line = at + 1
     plies: list[Ply] = []
     result = ""
     for number, line in enumerate(lines[at:], at + 1):
-        found = PLY.fullmatch(line)
-        ended = RESULT.fullmatch(line)
-        if found and not result and int(found[1]) == len(plies) + 1:
-            plies.append(Ply(found[2], found[3]))
-        elif ended and not result:
-            result = ended[1]
+        said = _before_check_code(line)
+        ply = _read_ply(said, len(plies) + 1)
+        if ply and not result:
+            plies.append(ply)
+        elif said.startswith(RESULT) and not result:
+            result = said.removeprefix(RESULT)
         else:
             expected = (
                 "nothing after the result" if result else f"ply {len(plies) + 1} or the result, with a check code"
             )
-            raise BadSheet(number, f"expected {expected}, not {line.strip()!r}")
+            raise BadSheet(number, f"expected {expected}, not {show(line.strip())}")
     return Numbered(Sheet(header, position, plies, result), header_lines, first_ply_line, lines)
+
+
+def _before_check_code(line: str) -> str:
+    """What a line says without its check code; nothing if it has none."""
+    said, _, code = line.rpartition(" ")
+    return said.rstrip() if len(code) == CHECK_LENGTH else ""
+
+
+def _read_ply(said: str, number: int) -> Ply | None:
+    words = said.split(maxsplit=2)
+    return Ply(words[1], words[2]) if len(words) == 3 and words[0] == str(number) else None
 
 
 def _read_header(lines: list[str]) -> tuple[dict[str, str], dict[str, int], str, int]:
     header: dict[str, str] = {}
     header_lines: dict[str, int] = {}
-    position = ""
+    position: list[str] = []
     for number, line in enumerate(lines[1:], 2):
         name, colon, value = line.partition(": ")
         if line.startswith("| ") or line == "|":
-            position += line[2:] + "\n"
+            position.append(f"{line[2:]}\n")
         elif line == f"{POSITION}:":
             continue
         elif name == "check" and colon:
-            return header, header_lines, position, number
+            return header, header_lines, "".join(position), number
         elif colon and name not in header:
             header[name] = value
             header_lines[name] = number
         else:
-            raise BadSheet(number, f"expected a header line 'name: value' or 'check: code', not {line.strip()!r}")
+            expected = "a header line 'name: value', each name once, or 'check: code'"
+            raise BadSheet(number, f"expected {expected}, not {show(line.strip())}")
     raise BadSheet(len(lines), "the header has no end: expected 'check: code'")

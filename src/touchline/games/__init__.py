@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from touchline.engine.errors import UnknownGame
+from touchline.engine.reading import show
 
 if TYPE_CHECKING:
     from touchline.engine.game import Game
@@ -21,12 +22,23 @@ def find_game(name: str) -> Game:
     """A game by its id, or by the path of a folder that holds one of your own. Raises UnknownGame."""
     if name.isidentifier() and importlib.util.find_spec(f"touchline.games.{name}"):
         return _game_of(f"touchline.games.{name}")
-    folder = Path(name).resolve()
-    if not (folder / "__init__.py").is_file():
+    try:
+        folder = Path(name).resolve()
+        is_game = (folder / "__init__.py").is_file()
+    except (OSError, ValueError):  # too long, or no name of a file
+        is_game = False
+    if not is_game:
         raise UnknownGame(
-            f"there is no game {name!r}; there are {', '.join(GAMES)}, or the folder of a game of your own"
+            f"there is no game {show(name)}; there are {', '.join(GAMES)}, or the folder of a game of your own"
         )
     return _load(folder)
+
+
+def find_registered_game(name: str) -> Game:
+    """A game by its id, never a folder: what a stranger's text names must not be imported. Raises UnknownGame."""
+    if name not in GAMES:
+        raise UnknownGame(f"there is no game {show(name)}; there are {', '.join(GAMES)}")
+    return find_game(name)
 
 
 @functools.cache

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from touchline.engine.errors import TouchlineError
+from touchline.engine.reading import show
 
 Result = TypeVar("Result")
 
@@ -74,6 +75,6 @@ class Results(Generic[Result]):
             title, *lines = self.out.read_text().splitlines()
             if json.loads(title) == self.title:
                 return [self.read(json.loads(line)) for line in lines]
-        except (ValueError, TypeError, OSError) as error:
+        except (ValueError, TypeError, OverflowError, RecursionError, OSError) as error:
             raise TouchlineError(f"{self.out} cannot be gone on with: {error}") from error
-        raise TouchlineError(f"{self.out} holds other results: {title}")
+        raise TouchlineError(f"{self.out} holds other results: {show(title)}")

@@ -67,6 +67,17 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
 
 
+class Asked(Request[Any, Any, Any]):
+    """A request whose body may be anything."""
+
+    async def json(self) -> Any:
+        """Raises HTTPException where the body is no JSON."""
+        try:
+            return await super().json()
+        except (UnicodeError, RecursionError) as error:
+            raise HTTPException(status_code=400, detail=messages.why_no_json(error)) from error
+
+
 def make_app(settings: Settings) -> Litestar:
     """The whole application, with a life of its own between start and stop."""
     limits = settings.limits
@@ -157,6 +168,7 @@ def make_app(settings: Settings) -> Litestar:
             render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
             use_handler_docstrings=True,
         ),
+        request_class=Asked,
         request_max_body_size=limits.body_size,
         logging_config=None,
         debug=False,

@@ -9,17 +9,25 @@ from msgspec import Meta, Struct
 
 from touchline.bots import BOTS
 from touchline.engine.game import Facts
+from touchline.engine.reading import LONGEST_ACTION
 
 Language = Literal["en", "fr", "es"]
-TableId = Annotated[str, Meta(pattern="^[A-Za-z0-9]{10}$")]
-Token = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{24}$")]
+
+
+def exactly(pattern: str) -> Meta:
+    """A pattern of the whole text. In Python `$` alone would let an end of line follow; in JavaScript it does not."""
+    return Meta(pattern=f"^{pattern}(?!\n)$")
+
+
+TableId = Annotated[str, exactly("[A-Za-z0-9]{10}")]
+Token = Annotated[str, exactly("[A-Za-z0-9_-]{24}")]
 PersonName = Annotated[str, Meta(min_length=1, max_length=24, description="of printable characters")]
-Nonce = Annotated[str, Meta(pattern="^[!-~]{1,64}$")]
-MessageId = Annotated[str, Meta(pattern="^[!-~]{1,64}$")]
+Nonce = Annotated[str, exactly("[!-~]{1,64}")]
+MessageId = Annotated[str, exactly("[!-~]{1,64}")]
 At = Annotated[str, Meta(max_length=24)]
 SeatIndex = Annotated[int, Meta(ge=0, le=15)]
-LevelName = Annotated[str, Meta(pattern=f"^({'|'.join(BOTS)})$")]
-ActionText = Annotated[str, Meta(min_length=1, max_length=100)]
+LevelName = Annotated[str, exactly(f"({'|'.join(BOTS)})")]
+ActionText = Annotated[str, Meta(min_length=1, max_length=LONGEST_ACTION)]
 Target = Annotated[str, Meta(max_length=60)]
 OptionValue = Annotated[str, Meta(max_length=400)]
 
@@ -451,4 +459,16 @@ class Failure(Told, frozen=True, tag="error"):
 
 
 encode = msgspec.json.Encoder().encode
-read_request = msgspec.json.Decoder(Request).decode
+_decoder: msgspec.json.Decoder[Request] = msgspec.json.Decoder(Request)
+
+
+def read_request(text: str | bytes) -> Request:
+    """A message of a browser. Raises MsgspecError."""
+    try:
+        return _decoder.decode(text)
+    except (UnicodeError, RecursionError) as error:
+        raise msgspec.DecodeError(why_no_json(error)) from error
+
+
+def why_no_json(error: UnicodeError | RecursionError) -> str:
+    return "JSON is nested too deeply" if isinstance(error, RecursionError) else "JSON is UTF-8, and this is not"

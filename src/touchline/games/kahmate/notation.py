@@ -292,7 +292,7 @@ def _read_duel(state: State, lines: dict[str, str]) -> None:
     state.chosen = _number(lines.get("chosen", "0"), CARDS)
     if "cards" in lines:
         hands = [hand.split() for hand in _items(lines, "cards")]
-        if tuple(hand[0] for hand in hands) != SIDES:
+        if [hand[:1] for hand in hands] != [[side] for side in SIDES]:
             raise BadPosition(f"cards: expected 'red 1 2 3, blue 4 5 6', not {lines['cards']!r}")
         state.hand = [sum({1 << _number(card, CARDS) >> 1 for card in hand[1:]}) for hand in hands]
 
