@@ -156,7 +156,7 @@ class Choice:
         return " | ".join(self.words)
 
     def read(self, value: object) -> int:
-        if not isinstance(value, str | int) or _text_of(value) not in self.words:
+        if _text_of(value) not in self.words:
             raise BadOption(f"option {self.name}: expected {self.expected}, not {show(value)}")
         return self.words.index(_text_of(value))
 
@@ -250,8 +250,11 @@ class Numbers:
 
 
 def _text_of(value: object) -> str:
-    """An option's value as text; nothing if it is a number too long to be written."""
-    return "" if isinstance(value, int) and value.bit_length() > 64 else str(value)
+    """An option's value as text; nothing if it cannot be written, as a number of very many digits."""
+    try:
+        return str(value)
+    except (ValueError, RecursionError):
+        return ""
 
 
 Option = Choice | Number | Numbers
