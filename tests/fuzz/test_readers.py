@@ -4,6 +4,7 @@ What is accepted reads back as the same state, can be looked at from every seat,
 """
 
 import random
+import sys
 from collections import Counter
 from dataclasses import replace
 
@@ -43,7 +44,7 @@ def fuzz(reader, game, read, texts, cases, change=mutate):
             told["refused"] += 1
         except Exception as error:
             raise AssertionError(f"{reader} of {game.id}, seed {SEED!r}: {text[:5000]!r}") from error
-    print(f"{reader} of {game.id}: {told['accepted']} accepted, {told['refused']} refused")
+    sys.stdout.write(f"{reader} of {game.id}: {told['accepted']} accepted, {told['refused']} refused\n")
     assert told["refused"]
 
 
