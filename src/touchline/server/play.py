@@ -288,6 +288,12 @@ class Visit:
             sections = [messages.BoardSection(heading, lines) for heading, lines in told]
             self.connection.say(messages.BoardText(table.at(eyes), sections))
 
+    async def log(self, said: messages.AskLog) -> None:
+        async with self.room.lock:
+            if self.room.table.match is None:
+                raise NotNow("not_begun")
+            self.connection.say(self.room.table.log(self.connection.eyes, said.before, self.language))
+
     async def rematch(self, said: messages.Rematch) -> None:
         if not self.connection.mine or not self.room.table.is_over:
             raise NotNow("no_rematch")
@@ -338,6 +344,7 @@ ANSWERS: dict[type, Callable[[Visit, Any], Awaitable[None]]] = {
     messages.Hint: Visit.hint,
     messages.ListActions: Visit.list_actions,
     messages.Text: Visit.text,
+    messages.AskLog: Visit.log,
     messages.Rematch: Visit.rematch,
     messages.Replace: Visit.replace,
     messages.Back: Visit.back,
