@@ -13,6 +13,7 @@ from websockets.sync.client import connect
 
 from tests.server.serving import PATIENCE, serving
 from touchline.engine.errors import TouchlineError
+from touchline.server import table as tables
 from touchline.server.gate import Hosts, Proxies, read_address, visitor_name
 from touchline.server.limits import NO_LIMITS, Buckets, Rate
 from touchline.server.work import Account, Budgets, paid, pay_for, payer
@@ -72,14 +73,23 @@ def test_a_request_that_comes_in_drops_gains_no_time(impatient, said):
 
 
 def test_who_asks_and_never_reads_is_hung_up_on(impatient):
+    state, connected = impatient.server.server_state, impatient.server.config.app.connected
     with socket.socket() as client:
         client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         client.settimeout(PATIENCE)
-        client.bind(("127.0.0.2", 0))
+        client.bind(("127.0.0.6", 0))
         client.connect(("127.0.0.1", impatient.port))
         with pytest.raises((ConnectionResetError, BrokenPipeError)):
             while True:
+                answered = state.total_requests
                 client.sendall(WORDS)
+                while state.total_requests == answered and connected["127.0.0.6"]:
+                    time.sleep(0.01)
+
+
+def test_requests_do_not_pile_up_on_one_connection(impatient):
+    with knock(impatient, WORDS * 1000) as client:
+        assert is_hung_up_on(client)
 
 
 def test_a_slow_request_within_its_time_is_answered(impatient):
@@ -362,3 +372,36 @@ def test_honest_play_is_far_from_the_budget(tmp_path):
                 me.act()
                 me.until("step", lambda frame: frame["at"] != at)  # noqa: B023
         assert 1000 - server.server.config.app.budgets.left("127.0.0.1") < 15
+
+
+# The log of a long match.
+
+
+def test_a_long_log_comes_in_pieces_and_nothing_is_missing(monkeypatch, tmp_path):
+    monkeypatch.setattr(tables, "LOG", 5)
+    with serving(f"sqlite:///{tmp_path}/tables.db") as server:
+        made = server.make_table("kahmate", "me", "me", options={"first": "red"})
+        with server.at(made["table"], made["token"]) as us:
+            us.until("step")
+            told = []
+            while len(told) < 12 or told[-1]["ply"] < 12:
+                us.act()
+                told += us.until("step", lambda frame: frame["fresh"])["events"]
+                if us.step["turn"] != us.step["eyes"]:
+                    us.say(type="eyes", seat=us.step["turn"])
+                    us.until("step", lambda frame: not frame["fresh"])
+        with server.at(made["table"]) as looker:
+            step = looker.until("step")
+            log = step["events"]
+            assert {event["ply"] for event in log} == set(range(told[-1]["ply"] - 4, told[-1]["ply"] + 1))
+            while log[0]["ply"] > 1:
+                looker.say(type="log", before=log[0]["ply"])
+                answer = looker.until("log")
+                assert (answer["at"], answer["before"]) == (step["at"], log[0]["ply"])
+                assert len({event["ply"] for event in answer["events"]}) <= 5
+                log = answer["events"] + log
+            assert [event["words"] for event in log] == [event["words"] for event in told]
+        with server.at(made["table"], at="x.0.0") as late:
+            step = late.until("step")
+            assert not step["fresh"]
+            assert len({event["ply"] for event in step["events"]}) == 5

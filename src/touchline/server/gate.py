@@ -346,6 +346,9 @@ class Door(HttpToolsProtocol):
         self.allow(self.limits.head)
 
     def on_headers_complete(self) -> None:
+        """Raises what uvicorn answers with 400: no browser asks a third time before it is answered once."""
+        if self.pipeline:
+            raise ValueError("too many requests wait on one connection")
         self.allow(self.limits.body)
         super().on_headers_complete()
 
