@@ -247,6 +247,12 @@ def serve(
     ] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="open the browser")] = False,
     origin: Annotated[list[str] | None, typer.Option(help="another web page that may play here, https://...")] = None,
+    allow_host: Annotated[
+        list[str] | None, typer.Option(help="a name by which browsers call this server, such as play.example.org")
+    ] = None,
+    trust_proxy: Annotated[
+        list[str] | None, typer.Option(help="a proxy that says for whom it asks: an address or network, 10.0.0.0/8")
+    ] = None,
     pace: Annotated[float, typer.Option(help="seconds between two visible actions of bots", min=0.0, max=10.0)] = 0.5,
     no_limits: Annotated[bool, typer.Option("--no-limits", help="for measuring: visitors may ask at any rate")] = False,
 ) -> None:
@@ -256,7 +262,14 @@ def serve(
     from touchline.server.store import default_database
 
     limits = NO_LIMITS if no_limits else Limits()
-    settings = Settings(database or default_database(), pace, tuple(origin or ()), limits)
+    settings = Settings(
+        database or default_database(),
+        pace,
+        tuple(origin or ()),
+        limits,
+        tuple(trust_proxy or ()),
+        tuple(allow_host or ()),
+    )
     run(settings, host, port or free_port(host), open_browser=open_browser)
 
 

@@ -83,7 +83,7 @@ since: 3
 WINNING = (
     "options: {} goals=1",
     "options: {}\ngoals: 4-4",
-    "options: {} goals=99 turns=9999\ngoals: 98-98",
+    "options: {} goals=99 turns=999\ngoals: 98-98",
     "options: {} turns=10\nplayed: 9\ngoals: 1-1",
 )
 
@@ -165,7 +165,7 @@ def test_he_who_can_shoot_the_winning_goal_does_so_under_every_option(level, bit
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_goal_counts_even_if_a_hundred_are_to_come(seed):
     """Else a pro, who overlooks small differences, would shoot only by chance."""
-    options = "options: goals=99 turns=9999"
+    options = "options: goals=99 turns=999"
     for text, seat in ((RED_TWO_MOVES_FROM_THE_LINE, RED), (BLUE_TWO_MOVES_FROM_THE_LINE, BLUE)):
         assert turn_of(text + options, seat, seed, "pro")[-1].startswith("shoot")
 

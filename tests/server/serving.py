@@ -19,8 +19,8 @@ PATIENCE = 180
 class Serving:
     """A server in a thread of its own."""
 
-    def __init__(self, database, limits=NO_LIMITS, pace=0.0, origins=()):
-        self.settings = Settings(str(database), pace, origins, limits)
+    def __init__(self, database, limits=NO_LIMITS, pace=0.0, origins=(), proxies=(), hosts=()):
+        self.settings = Settings(str(database), pace, origins, limits, proxies, hosts)
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"

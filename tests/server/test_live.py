@@ -292,7 +292,7 @@ def test_answers_have_the_headers_that_protect(server):
 
 def test_limits_hold(tmp_path):
     limits = Limits(
-        requests=Rate(8, 0.001), tables=Rate(2, 0.001), messages=Rate(30, 0.001), chat=Rate(2, 0.001), connections=2
+        requests=Rate(8, 0.001), tables=Rate(2, 0.001), messages=Rate(30, 0.001), chat=Rate(2, 0.001), at_once=2
     )
     with serving(f"sqlite:///{tmp_path}/tables.db", limits=limits) as server:
         made = server.make_table("kahmate", "me", "me", chat=True)

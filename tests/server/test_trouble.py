@@ -12,7 +12,7 @@ from tests.server.serving import PATIENCE, serving
 from tests.server.tables import wish
 from tests.server.test_arena import TOKEN, found, in_an_arena
 from touchline.engine.game import SPECTATOR
-from touchline.server import app, play
+from touchline.server import gate, play
 from touchline.server import table as tables
 from touchline.server.arena import Connection, clock_time
 from touchline.server.limits import NO_LIMITS
@@ -30,7 +30,9 @@ class Sleeper:
         self.socket.settimeout(PATIENCE)
         self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         self.socket.connect(("127.0.0.1", server.port))
-        asked = f"GET /api/tables/{table}/play HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        asked = (
+            f"GET /api/tables/{table}/play HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        )
         self.socket.sendall(f"{asked}Sec-WebSocket-Key: {KEY}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode())
         assert self.socket.recv(12) == b"HTTP/1.1 101"
         self.say(type="hello", token=token)
@@ -49,7 +51,7 @@ class Sleeper:
 
 
 def test_a_browser_that_reads_nothing_is_let_go_and_the_table_goes_on(tmp_path, monkeypatch):
-    for module in (play, app):
+    for module in (play, gate):
         monkeypatch.setattr(module, "PATIENCE", 0.5)
     with serving(f"sqlite:///{tmp_path}/tables.db", limits=NO_LIMITS) as server:
         made = server.make_table("kahmate", "me", "open", options={"first": "red"})

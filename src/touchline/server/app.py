@@ -1,4 +1,4 @@
-"""The application: routes, limits, headers, errors; and running it."""
+"""The application: routes and errors; and running it."""
 
 from __future__ import annotations
 
@@ -7,33 +7,28 @@ import contextlib
 import logging
 import socket as sockets
 import threading
-import time
 import webbrowser
-from collections import Counter
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from typing import Any
-from urllib.parse import urlsplit
 
 import uvicorn
 from litestar import Litestar, MediaType, Request, Response, WebSocket, get, websocket
-from litestar.datastructures import Headers, State
+from litestar.datastructures import State
 from litestar.di import Provide
-from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException, WebSocketDisconnect
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath
-from litestar.types import Message, Receive, Scope, Send
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from touchline import __version__
 from touchline.engine.errors import BadSheet, TouchlineError
 from touchline.server import messages
 from touchline.server.arena import Arena, RoomGone
+from touchline.server.gate import Door, Gate, Line
 from touchline.server.limits import Buckets, Limits
 from touchline.server.pages import Pages
-from touchline.server.play import PATIENCE, Visit, words
+from touchline.server.play import Visit, words
 from touchline.server.replays import Replays
 from touchline.server.rest import api
 from touchline.server.store import DATABASE_ERRORS, Store, default_database
@@ -41,20 +36,6 @@ from touchline.server.table import NotNow
 
 USUAL_PORT = 8321
 log = logging.getLogger("touchline")
-HEADERS = [
-    (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"no-referrer"),
-    (b"x-frame-options", b"DENY"),
-    (b"cross-origin-opener-policy", b"same-origin"),
-    (b"cross-origin-resource-policy", b"same-origin"),
-    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
-    (
-        b"content-security-policy",
-        b"default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; "
-        b"base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
-    ),
-]
-SAFE = ("GET", "HEAD", "OPTIONS")
 
 
 @dataclass(frozen=True)
@@ -65,6 +46,8 @@ class Settings:
     pace: float = 0.5
     origins: tuple[str, ...] = ()
     limits: Limits = field(default_factory=Limits)
+    proxies: tuple[str, ...] = ()
+    hosts: tuple[str, ...] = ()
 
 
 class Asked(Request[Any, Any, Any]):
@@ -82,7 +65,6 @@ def make_app(settings: Settings) -> Litestar:
     """The whole application, with a life of its own between start and stop."""
     limits = settings.limits
     pages = Pages()
-    connections: Counter[str] = Counter()
     thoughts, new_tables = Buckets(limits.thoughts), Buckets(limits.tables)
 
     @contextlib.asynccontextmanager
@@ -102,19 +84,11 @@ def make_app(settings: Settings) -> Litestar:
     @websocket("/api/tables/{table:str}/play")
     async def play(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
         address = socket.client.host if socket.client else ""
-        if not allowed_origin(socket.headers, settings.origins) or connections[address] >= limits.connections:
-            await socket.close(code=1008)
-            return
-        connections[address] += 1
         try:
             await socket.accept()
             await Visit(socket, socket.app.state.arena, thoughts, new_tables, address).run(table)
         except WebSocketDisconnect:
             pass
-        finally:
-            connections[address] -= 1
-            if not connections[address]:
-                del connections[address]
 
     @get(["/", "/{path:path}"], include_in_schema=False)
     async def client(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Response[bytes]:
@@ -148,6 +122,7 @@ def make_app(settings: Settings) -> Litestar:
             "arena": Provide(arena_of),
             "replays": Provide(replays_of),
             "new_tables": given(new_tables),
+            "new_seats": given(Buckets(limits.seats)),
             "new_replays": given(Buckets(limits.replays)),
             "thoughts": given(thoughts),
         },
@@ -175,75 +150,6 @@ def make_app(settings: Settings) -> Litestar:
     )
     app.state.pages = pages
     return app
-
-
-class Line(WebSocketsSansIOProtocol):
-    """A WebSocket of uvicorn's that is let go for good: one that nobody reads would stay open with what waits in it."""
-
-    unread: asyncio.TimerHandle | None = None
-
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self.unread = self.loop.call_later(PATIENCE, self.transport.abort)
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        if self.unread:
-            self.unread.cancel()
-
-    async def run_asgi(self) -> None:
-        await super().run_asgi()
-        self.loop.call_later(PATIENCE, self.transport.abort)
-
-    def keepalive_timeout(self) -> None:
-        super().keepalive_timeout()
-        self.transport.abort()
-
-
-class Gate:
-    """Around the whole application. Before every request: where it comes from, and how often; after it: headers."""
-
-    def __init__(self, app: Litestar, settings: Settings) -> None:
-        self.app = app
-        self.origins = settings.origins
-        self.requests = Buckets(settings.limits.requests)
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != ScopeType.HTTP:
-            await self.app(scope, receive, send)
-            return
-
-        async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", []), *HEADERS]
-            await send(message)
-
-        client = scope.get("client")
-        if not self.requests.take(client[0] if client else "", time.monotonic()):
-            await refuse(send_with_headers, 429, "too many requests: slow down")
-        elif scope["method"] not in SAFE and not allowed_origin(Headers.from_scope(scope), self.origins):
-            await refuse(send_with_headers, 403, "this page may not ask here")
-        else:
-            await self.app(scope, receive, send_with_headers)
-
-
-async def refuse(send: Send, status: int, text: str) -> None:
-    """Without asking the application."""
-    content = messages.encode(messages.Problem(text))
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(content)).encode())]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": content, "more_body": False})
-
-
-def allowed_origin(headers: Any, origins: tuple[str, ...]) -> bool:
-    """Whether the page that asks is our own, or one that may; what is no browser says nothing."""
-    origin = headers.get("origin")
-    if origin is None or origin in origins:
-        return True
-    try:
-        return bool(urlsplit(origin).netloc == headers.get("host"))
-    except ValueError:
-        return False
 
 
 # Errors: one line in the same shape everywhere.
@@ -329,9 +235,10 @@ async def try_store(database: str) -> None:
 def configuration(app: Litestar, settings: Settings, host: str, port: int) -> uvicorn.Config:
     """How uvicorn runs the application: no request is logged, since addresses are nobody's business."""
     return uvicorn.Config(
-        Gate(app, settings),
+        Gate(app, settings.limits, settings.origins, settings.proxies, (host, *settings.hosts)),
         host=host,
         port=port,
+        http=Door,
         ws=Line,
         ws_max_size=settings.limits.message_size,
         ws_per_message_deflate=False,

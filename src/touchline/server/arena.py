@@ -7,6 +7,7 @@ import gc
 import logging
 import time
 from collections.abc import Callable, Coroutine
+from contextvars import Context
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -28,6 +29,7 @@ from touchline.server.messages import encode
 from touchline.server.store import Store, Writing, entry_row, founding_row, touch_row
 from touchline.server.table import Entry, Founding, Repeated, Table, found_again
 from touchline.server.thinkers import Thinkers
+from touchline.server.work import paid, pay_for
 
 SWEEP = 15.0
 """Seconds between two looks for tables whose time is up, or that nobody needs."""
@@ -209,7 +211,7 @@ class Arena:
         if found is None:
             return None
         await self.rules_of(found[0].game)
-        return self._take_in(await asyncio.to_thread(_rebuild, *found))
+        return self._take_in(await asyncio.to_thread(paid(lambda: _rebuild(*found))))
 
     def _take_in(self, table: Table) -> Room:
         """The room of a table; never a second one, if it was found in the store while it was being made."""
@@ -463,7 +465,7 @@ class Arena:
 
     async def _to_the_end(self, work: Coroutine[Any, Any, None]) -> None:
         """What changes a table is not stopped halfway when somebody hangs up."""
-        task = asyncio.create_task(work)
+        task = asyncio.create_task(pay_for(work))
         self._tasks.add(task)
         task.add_done_callback(self._finished)
         await asyncio.shield(task)
@@ -474,7 +476,8 @@ class Arena:
             task.exception()
 
     def _start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        task = asyncio.create_task(_watched(work))
+        """What the server does of its own, such as the bots' turns: nobody pays for it."""
+        task = asyncio.create_task(_watched(work), context=Context())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task

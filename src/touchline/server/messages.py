@@ -306,6 +306,10 @@ class Text(Said, frozen=True, tag="text"):
     pass
 
 
+class AskLog(Said, frozen=True, tag="log"):
+    before: Annotated[int, Meta(ge=1, le=1_000_000)]
+
+
 class Rematch(Said, frozen=True, tag="rematch"):
     nonce: Nonce | None = None
 
@@ -328,7 +332,23 @@ class Name(Said, frozen=True, tag="name"):
     name: PersonName
 
 
-Request = Hello | Act | Undo | Resign | Eyes | Why | Hint | ListActions | Text | Rematch | Replace | Back | Chat | Name
+Request = (
+    Hello
+    | Act
+    | Undo
+    | Resign
+    | Eyes
+    | Why
+    | Hint
+    | ListActions
+    | Text
+    | AskLog
+    | Rematch
+    | Replace
+    | Back
+    | Chat
+    | Name
+)
 
 # To the browser, by WebSocket.
 
@@ -381,6 +401,14 @@ class Step(Told, frozen=True, tag="step"):
     can_undo: bool
     rest: str | None
     outcome: Ending | None
+
+
+class Log(Told, frozen=True, tag="log"):
+    """What these eyes have seen before a ply."""
+
+    at: str
+    before: int
+    events: list[Facts]
 
 
 class Ack(Told, frozen=True, tag="ack"):

@@ -22,10 +22,11 @@ from touchline.locales import say, tell, tell_board
 from touchline.rulebook import read_rulebook
 from touchline.server import messages
 from touchline.server.arena import Arena, Connection, RoomGone, clock_time
-from touchline.server.limits import Buckets
+from touchline.server.limits import Bucket, Buckets
 from touchline.server.messages import read_request
 from touchline.server.store import DATABASE_ERRORS
 from touchline.server.table import NotNow, Repeated, Stale, Table
+from touchline.server.work import afford, paid, pay_for
 
 PATIENCE = 10.0
 """Seconds to say hello, or to take what is sent."""
@@ -64,8 +65,8 @@ class Visit:
         self.address = address
         self.thoughts = thoughts
         self.new_tables = new_tables
-        self.messages = Buckets(arena.limits.messages)
-        self.chats = Buckets(arena.limits.chat)
+        self.messages = Bucket(arena.limits.messages, time.monotonic())
+        self.chats = Bucket(arena.limits.chat, time.monotonic())
         self.language = "en"
         self.strikes = 0
         self.wondering: set[asyncio.Task[None]] = set()
@@ -93,6 +94,7 @@ class Visit:
             hello.token if mine else None, mine, eyes, hello.language, asyncio.Queue(self.arena.limits.outbox + 2)
         )
         try:
+            await afford()
             await self.arena.join(room, self.connection, hello.at)
             await self.talk()
         except (RoomGone, *DATABASE_ERRORS):
@@ -119,7 +121,7 @@ class Visit:
 
     async def talk(self) -> None:
         """Hear and send at the same time; the first to end ends both."""
-        both = [asyncio.create_task(self.hear()), asyncio.create_task(self.send())]
+        both = [asyncio.create_task(pay_for(self.hear())), asyncio.create_task(self.send())]
         try:
             done, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
@@ -153,7 +155,7 @@ class Visit:
     async def hear(self) -> None:
         while self.strikes < STRIKES and not self.connection.cut:
             text = await self.receive()
-            if not self.messages.take("", time.monotonic()):
+            if not self.messages.take(time.monotonic()):
                 self.strike("too_fast")
                 continue
             try:
@@ -161,6 +163,7 @@ class Visit:
             except (msgspec.MsgspecError, UnicodeDecodeError) as error:
                 self.strike("bad_message", error=error)
                 continue
+            await afford()
             await self.answer(said)
         self.connection.hang_up()
         await asyncio.sleep(PATIENCE)
@@ -226,7 +229,7 @@ class Visit:
         """Which rule is in the way of what one points at."""
         async with self.room.lock:
             match = self.asked_match()
-            found = await asyncio.to_thread(match.refusal_at, said.path, self.connection.eyes)
+            found = await asyncio.to_thread(paid(lambda: match.refusal_at(said.path, self.connection.eyes)))
             rule = text = None
             if found is None:
                 goes_on = any(
@@ -272,7 +275,7 @@ class Visit:
         if self.wondering:
             work.close()  # type: ignore[attr-defined]
             raise NotNow("too_fast")
-        task = asyncio.create_task(safely())
+        task = asyncio.create_task(pay_for(safely()))
         self.wondering.add(task)
         task.add_done_callback(self.wondering.discard)
 
@@ -284,6 +287,12 @@ class Visit:
             told = tell_board(table.game.id, self.language, table.describe(eyes))
             sections = [messages.BoardSection(heading, lines) for heading, lines in told]
             self.connection.say(messages.BoardText(table.at(eyes), sections))
+
+    async def log(self, said: messages.AskLog) -> None:
+        async with self.room.lock:
+            if self.room.table.match is None:
+                raise NotNow("not_begun")
+            self.connection.say(self.room.table.log(self.connection.eyes, said.before, self.language))
 
     async def rematch(self, said: messages.Rematch) -> None:
         if not self.connection.mine or not self.room.table.is_over:
@@ -303,7 +312,7 @@ class Visit:
     async def chat(self, said: messages.Chat) -> None:
         if not self.room.table.founding.chat or not self.connection.mine:
             raise NotNow("no_chat")
-        if not self.chats.take("", time.monotonic()):
+        if not self.chats.take(time.monotonic()):
             raise NotNow("too_fast")
         text = "".join(letter for letter in said.text if letter.isprintable()).strip()
         for other in self.room.connections if text else []:
@@ -335,6 +344,7 @@ ANSWERS: dict[type, Callable[[Visit, Any], Awaitable[None]]] = {
     messages.Hint: Visit.hint,
     messages.ListActions: Visit.list_actions,
     messages.Text: Visit.text,
+    messages.AskLog: Visit.log,
     messages.Rematch: Visit.rematch,
     messages.Replace: Visit.replace,
     messages.Back: Visit.back,

@@ -23,12 +23,15 @@ from touchline.server.arena import Arena, clock_time
 from touchline.server.play import think_of
 from touchline.server.store import Writing
 from touchline.server.table import find_served_game, new_id
+from touchline.server.work import afford
 
 KEPT = 50
 """Replays in memory; those not asked for lately are read again when somebody does."""
 AT_ONCE = 50
 """Plies in an answer."""
 CURVE = Budget(simulations=100)
+CURVE_LEAVES = 0.5
+"""How much of a visitor's budget a curve does not touch."""
 THOUGHTS = Budget(simulations=1500, seconds=2.0)
 SHOWN = 8
 log = logging.getLogger("touchline")
@@ -180,10 +183,13 @@ class Replays:
         return film.told_curve(language)
 
     async def _draw(self, film: Film) -> None:
-        """Step by step, so that others come in between; not for one that has been forgotten."""
+        """Step by step, so that others come in between; not for one that has been forgotten.
+
+        Who asked first pays, but only with half of the budget: the rest is for what is asked meanwhile.
+        """
         await self.arena.bots_of(film.match.game.id)
         while film.id in self._films and await self.arena.thinkers.wonder(2, film.think):
-            pass
+            await afford(CURVE_LEAVES)
 
     async def _develop(self, id: str, sheet: str) -> Film:
         await self.arena.all_rules()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from typing import Annotated, Any
 
@@ -21,6 +22,7 @@ from touchline.server.limits import Buckets
 from touchline.server.messages import Language, TableId
 from touchline.server.replays import AT_ONCE, Film, Replays, eyes_of
 from touchline.server.table import NotNow, found, new_token
+from touchline.server.work import paid
 
 PROBLEMS = {
     status: ResponseSpec(messages.Problem, generate_examples=False, description=text)
@@ -32,6 +34,7 @@ PROBLEMS = {
         409: "not now",
         413: "too large",
         415: "of another kind than expected",
+        421: "the server is not known by this name",
         429: "too much",
         503: "not stored; to be tried again",
     }.items()
@@ -134,8 +137,9 @@ async def show_table(table: TableKey, arena: OurArena) -> messages.PublicTable:
 
 @post("/tables/{table:str}/seats", responses=PROBLEMS, summary="Sit down")
 async def take_seat(
-    table: TableKey, data: JSONBody[messages.SeatTaken], request: Anyone, arena: OurArena
+    table: TableKey, data: JSONBody[messages.SeatTaken], request: Anyone, arena: OurArena, new_seats: OurBuckets
 ) -> messages.SeatMade:
+    limit(request, new_seats)
     room = await find_room(arena, table)
     held = bearer(request)
     token = held if held and room.table.held_by(held) else new_token()
@@ -158,7 +162,7 @@ async def show_sheet(table: TableKey, request: Anyone, arena: OurArena) -> str:
     token = bearer(request)
     mine = room.table.held_by(token) if token else ()
     async with room.lock:
-        return room.table.sheet(mine[0] if mine else SPECTATOR)
+        return await asyncio.to_thread(paid(lambda: room.table.sheet(mine[0] if mine else SPECTATOR)))
 
 
 @post(
@@ -180,7 +184,7 @@ async def replay_table(
     async with room.lock:
         if not room.table.is_over:
             raise NotNow("not_over")
-        sheet = room.table.sheet(SPECTATOR)
+        sheet = await asyncio.to_thread(paid(lambda: room.table.sheet(SPECTATOR)))
     return await replays.told(await replays.of_table(table, sheet), language)
 
 
@@ -199,7 +203,8 @@ async def show_replay(replay: ReplayKey, replays: OurReplays, language: FromQuer
 
 @get("/replays/{replay:str}/sheet", responses=PROBLEMS, summary="The scoresheet of a replay", media_type="text/plain")
 async def show_replay_sheet(replay: ReplayKey, replays: OurReplays) -> str:
-    return (await find_film(replays, replay)).match.sheet()
+    film = await find_film(replays, replay)
+    return await replays.arena.thinkers.wonder(0, film.match.sheet)
 
 
 @get("/replays/{replay:str}/plies", responses=PROBLEMS, summary="How it stood after some plies")

@@ -34,6 +34,8 @@ TOKEN_BYTES = 18
 BOT_SEED_BYTES = 7
 """Too many seeds for anybody to try which of them has chosen as the bot did."""
 LONGEST_NAME = 24
+LOG = 300
+"""Visible plies in an answer; earlier ones are asked for."""
 
 Reason = Literal["late", "asked"]
 
@@ -328,10 +330,11 @@ class Table:
     def step(
         self, eyes: int, mine: Sequence[int], language: str, since: str | None, now: int, *, lens: int | None = None
     ) -> messages.Step:
-        """How the match stands for these eyes; the events since they had seen that much, or all."""
+        """How the match stands for these eyes; the events since they had seen that much, or the latest."""
         assert self.match is not None
         lens = self._lens(eyes) if lens is None else lens
-        seen = self._seen_until(since, lens)
+        seen, newest = self._seen_until(since, lens), self.match.seen(lens)
+        is_fresh = seen is not None and newest - seen <= LOG
         turn = self._turn(lens)
         acts = turn is not None and turn == eyes and not self.seats[eyes].bot
         view = self._view(lens)
@@ -339,12 +342,8 @@ class Table:
         legal = self.match.targets(eyes) if acts else {}
         return messages.Step(
             at=self.at(eyes, lens=lens),
-            fresh=seen is not None,
-            events=[
-                {**event, "words": tell(self.game.id, language, event), "ply": ply}
-                for ply, events in self.match.seen_since(lens, seen or 0)
-                for event in events
-            ],
+            fresh=is_fresh,
+            events=self._events(lens, seen if seen is not None and is_fresh else newest - LOG, newest, language),
             view=view,
             eyes=eyes if eyes >= 0 else None,
             turn=turn,
@@ -357,6 +356,21 @@ class Table:
             rest=self.game.rest(self.match.state, legal),
             outcome=self._ending(),
         )
+
+    def log(self, eyes: int, before: int, language: str) -> messages.Log:
+        """What these eyes have seen before this visible ply, so much of it as one answer holds."""
+        assert self.match is not None
+        lens = self._lens(eyes)
+        return messages.Log(self.at(eyes), before, self._events(lens, before - 1 - LOG, before - 1, language))
+
+    def _events(self, lens: int, after: int, until: int, language: str) -> list[Facts]:
+        assert self.match is not None
+        return [
+            {**event, "words": tell(self.game.id, language, event), "ply": ply}
+            for ply, events in self.match.seen_since(lens, max(0, after))
+            if ply <= until
+            for event in events
+        ]
 
     def describe(self, eyes: int) -> list[Facts]:
         """The board in words, still without a language."""

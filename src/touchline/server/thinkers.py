@@ -10,6 +10,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
+from touchline.server.work import paid
+
 T = TypeVar("T")
 Job = tuple[int, int, Callable[[], Any], "asyncio.Future[Any]"]
 log = logging.getLogger("touchline")
@@ -32,8 +34,8 @@ class Thinkers:
         return await self._ask(self._bots, cost, job)
 
     async def wonder(self, cost: int, job: Callable[[], T]) -> T:
-        """Something that nobody's turn waits for."""
-        return await self._ask(self._others, cost, job)
+        """Something that nobody's turn waits for; who asks for it pays."""
+        return await self._ask(self._others, cost, paid(job))
 
     def close(self) -> None:
         for worker in self._workers:

@@ -110,6 +110,11 @@ export class Session {
     else this.actions = [];
   }
 
+  askEarlier(): void {
+    const before = this.showing.askEarlier();
+    if (before !== null) this.send({ type: "log", before });
+  }
+
   /** The device is in the hands of who holds this seat. */
   reveal(seat: number): void {
     this.revealed = seat;
@@ -151,6 +156,9 @@ export class Session {
         this.#at = message.at;
         this.showing.add(message);
         break;
+      case "log":
+        this.showing.addEarlier(message.before, message.events);
+        break;
       case "because":
         this.because = message;
         break;
@@ -190,6 +198,7 @@ export class Session {
 
   #change(up: boolean): void {
     this.connected = up;
+    this.showing.forgetEarlier();
     this.waitsFor = "";
     this.thinking = false;
   }

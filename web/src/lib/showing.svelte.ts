@@ -10,7 +10,7 @@ function pace(waiting: number): number {
 export class Showing {
   /** What is shown now; `events` are what has just happened. */
   step: Step | null = $state.raw(null);
-  /** All that these eyes have seen. */
+  /** What these eyes have seen, the latest at least: earlier plies are asked for. */
   log: GameEvent[] = $state.raw([]);
   /** How many steps have come that are not shown yet. */
   waiting = $state(0);
@@ -20,6 +20,8 @@ export class Showing {
   #queue: Step[] = [];
   #whole: GameEvent[] | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Before which ply more of the log has been asked for. */
+  #asked: number | null = null;
   readonly #shown: (step: Step) => void;
 
   /** `shown` is told of every step as it is shown. */
@@ -33,12 +35,32 @@ export class Showing {
       this.#queueEnd(step);
     } else if (!step.fresh) {
       this.stop();
+      this.#asked = null;
       this.log = step.events;
       this.hurried = true;
       this.#show({ ...step, events: [] });
     } else {
       this.#enqueue(step);
     }
+  }
+
+  /** Before which ply there is more to ask for, if there is and it has not been asked for. */
+  askEarlier(): number | null {
+    const first = this.log[0]?.ply ?? 1;
+    if (first <= 1 || this.#asked !== null) return null;
+    return (this.#asked = first);
+  }
+
+  /** What was asked for, unless the log is another one by now. */
+  addEarlier(before: number, events: GameEvent[]): void {
+    if (this.#asked !== before) return;
+    this.#asked = null;
+    this.log = [...events, ...this.log];
+  }
+
+  /** Whatever was asked for will not come. */
+  forgetEarlier(): void {
+    this.#asked = null;
   }
 
   /** Show the last one at once. */
@@ -86,7 +108,10 @@ export class Showing {
   }
 
   #show(step: Step): void {
-    if (step.outcome && this.#whole) this.log = this.#whole;
+    if (step.outcome && this.#whole) {
+      this.#asked = null;
+      this.log = this.#whole;
+    }
     this.step = step;
     this.#shown(step);
   }

@@ -82,3 +82,25 @@ test("the end comes with the whole log, and its last events are still shown afte
   expect(showing.step?.events.map(({ ply }) => ply)).toEqual([4]);
   expect(showing.log.map(({ words }) => words)).toEqual(events.map(({ words }) => words));
 });
+
+test("earlier plies are asked for once, and put before the others", () => {
+  const { showing } = shown();
+  const events = (plies: number[]) => plies.map((ply) => ({ event: "step", words: `ply ${ply}`, ply }));
+  showing.add({ ...step(5, false), events: events([4, 5]) });
+  expect(showing.askEarlier()).toBe(4);
+  expect(showing.askEarlier()).toBeNull();
+  showing.addEarlier(4, events([2, 3]));
+  expect(showing.log.map(({ ply }) => ply)).toEqual([2, 3, 4, 5]);
+  expect(showing.askEarlier()).toBe(2);
+  showing.addEarlier(2, events([1]));
+  expect(showing.askEarlier()).toBeNull();
+});
+
+test("earlier plies of a log that has been replaced are not shown", () => {
+  const { showing } = shown();
+  showing.add(step(5, false));
+  expect(showing.askEarlier()).toBe(5);
+  showing.add({ ...step(5, false), eyes: 1 });
+  showing.addEarlier(5, [{ event: "step", words: "of other eyes", ply: 4 }]);
+  expect(showing.log.map(({ words }) => words)).toEqual(["ply 5"]);
+});

@@ -87,6 +87,7 @@ export interface BoardSection {
 export type FromServer =
   | ({ type: "table"; mine: number[]; eyes: number | null } & Table)
   | ({ type: "step" } & Step)
+  | { type: "log"; at: string; before: number; events: GameEvent[] }
   | { type: "ack"; id: string }
   | { type: "refused"; id: string; rule: string | null; text: string }
   | { type: "stale"; id: string }
@@ -105,6 +106,7 @@ export type ToServer =
   | { type: "eyes"; seat: number }
   | { type: "why"; path: Target[] }
   | { type: "hint" | "list" | "text" | "rematch" }
+  | { type: "log"; before: number }
   | { type: "undo"; id: string; at: string }
   | { type: "resign"; id: string; seat: number }
   | { type: "replace"; seat: number; by: "bot" | "me"; level?: string }

@@ -84,7 +84,7 @@ OPTIONS = (
     Choice("shot_on_snake", ("refused", "allowed")),  # R4.1
     Choice("bite", ("swap", "reveal")),  # R5.1
     Number("goals", 5, 1, 99),  # R8.1
-    Number("turns", 400, 1, 9999),  # R8.3
+    Number("turns", 400, 1, 999),  # R8.3
     Numbers(
         "snake_cards",
         ("ortho", "run", "loss", "relay", "yellow", "drive", "diagonal", "lob"),
