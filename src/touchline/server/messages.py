@@ -57,7 +57,6 @@ class NewTable(Struct, frozen=True):
     listed: bool = False
     clock: ClockRule = ClockRule()
     chat: bool = False
-    nonce: Nonce | None = None
     language: Language = "en"
     start: Start | None = None
 
@@ -94,6 +93,7 @@ class TableMade(Struct, frozen=True):
     seats: list[int]
     token: str
     link: str
+    commitment: str
 
 
 class SeatMade(Struct, frozen=True):
@@ -259,6 +259,7 @@ class Hello(Said, frozen=True, tag="hello"):
     language: Language = "en"
     token: Token | None = None
     at: At | None = None
+    nonce: Nonce | None = None
 
 
 class Act(Said, frozen=True, tag="act"):
@@ -299,7 +300,7 @@ class Text(Said, frozen=True, tag="text"):
 
 
 class Rematch(Said, frozen=True, tag="rematch"):
-    nonce: Nonce | None = None
+    pass
 
 
 class Replace(Said, frozen=True, tag="replace"):

@@ -93,7 +93,7 @@ class Visit:
             hello.token if mine else None, mine, eyes, hello.language, asyncio.Queue(self.arena.limits.outbox + 2)
         )
         try:
-            await self.arena.join(room, self.connection, hello.at)
+            await self.arena.join(room, self.connection, hello.at, hello.nonce)
             await self.talk()
         except (RoomGone, *DATABASE_ERRORS):
             await self.refuse("failed")
@@ -290,7 +290,7 @@ class Visit:
             raise NotNow("no_rematch")
         if not self.connection.wants_rematch and not self.new_tables.take(self.address, time.monotonic()):
             raise NotNow("too_fast")
-        await self.arena.rematch(self.room, self.connection, said.nonce)
+        await self.arena.rematch(self.room, self.connection)
 
     async def replace(self, said: messages.Replace) -> None:
         table, mine = self.room.table, self.connection.mine
