@@ -66,4 +66,17 @@ def frames(table, now=NOW, eyes=None):
     return [table.step(looker, [looker], "en", None, now) for looker in lookers]
 
 
-__all__ = ["NOW", "act", "again", "digest", "do", "frames", "new_table", "play_until", "sit", "sit_person", "wish", "without_nonces"]
+__all__ = [
+    "NOW",
+    "act",
+    "again",
+    "digest",
+    "do",
+    "frames",
+    "new_table",
+    "play_until",
+    "sit",
+    "sit_person",
+    "wish",
+    "without_nonces",
+]

@@ -84,7 +84,9 @@ def test_the_secret_of_a_rematch_is_committed_to_before_anybody_says_a_nonce():
     assert [seat.sitting.nonce for seat in second.seats] == ["", None]
 
 
-@pytest.mark.parametrize("nonces", [("mine", None), (None, "hers"), ("mine", "hers"), (None, None), ("mine",), ("", "x")])
+@pytest.mark.parametrize(
+    "nonces", [("mine", None), (None, "hers"), ("mine", "hers"), (None, None), ("mine",), ("", "x")]
+)
 def test_a_sheet_verifies_whoever_has_given_a_nonce(nonces):
     match = Match(find_game("kahmate"), {"turns": "1"}, dice=Dice("kept", nonces))
     while match.actor >= 0:
