@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import threading
 
 import msgspec
 import pytest
@@ -25,18 +26,28 @@ hand d: dribble keeper
 pile: 0 1
 """
 PACE = 0.5
-PASSES = {"a": [], "b": [], "c": [], "d": []}
-ASKS_ONCE = PASSES | {"a": ["offer b pass+1", "for shot+1", "decline"]}
-SWAPS_ONCE = PASSES | {"a": ["offer b pass+1", "for shot+1", "agree"], "b": ["offer a shot+2", "for pass+2", "agree"]}
-ASKS_THREE_TIMES = PASSES | {"a": ["offer b pass+1", "for shot+1", "decline"] * 3}
-SWAPS_THREE_TIMES = PASSES | {
-    "a": [
-        *("offer b pass+1", "for shot+1", "agree"),
-        *("offer b pass+2", "for shot+2", "agree"),
-        *("offer b pass+3", "for shot+3", "agree"),
-    ]
-}
-"""The last ends b's half-time too: he has taken part in three swaps, and is not asked."""
+
+
+def no(card, wanted):
+    return [f"offer b {card}", f"for {wanted}", "decline"]
+
+
+def yes(card, wanted):
+    return [f"offer b {card}", f"for {wanted}", "agree"]
+
+
+NO_SWAP = [{}, {"a": no("pass+1", "shot+1")}, {"a": no("pass+1", "shot+1") * 3}]
+ONE_SWAP = [
+    {"a": yes("pass+1", "shot+1")},
+    {"a": [*no("pass+1", "shot+1"), *no("pass+2", "shot+1"), *yes("pass+4", "shot+4")]},
+    {"a": [*yes("pass+3", "shot+2"), *no("pass+1", "shot+1") * 2]},
+]
+THREE_SWAPS = [
+    {"a": [*yes("pass+1", "shot+1"), *yes("pass+2", "shot+2"), *yes("pass+3", "shot+3")]},
+    {"a": [*no("pass+1", "shot+1") * 2, *yes("pass+4", "shot+1"), *yes("pass+2", "shot+2"), *yes("pass+3", "shot+3")]},
+]
+"""What a offers to b, and b answers. That a side swaps, everybody sees; after three swaps b has no go."""
+TWINS = [(twins[0], other) for twins in (NO_SWAP, ONE_SWAP, THREE_SWAPS) for other in twins[1:]]
 
 
 class Time:
@@ -44,6 +55,8 @@ class Time:
 
     def __init__(self):
         self.now = 0.0
+        self.begun = threading.Event()
+        """Everybody is there."""
 
     async def sleep(self, seconds):
         self.now += seconds
@@ -59,10 +72,11 @@ def scripted(lines, time, thinks):
             self.seconds = seconds
 
         def choose(self, match, seat):
+            time.begun.wait()
             if match.goes is None:
                 return match.legal()[0]
             time.now += thinks
-            words = left[match.seats[(match.goes + match.state.turn) % len(match.seats)]]
+            words = left.get(match.seats[(match.goes + match.state.turn) % len(match.seats)])
             return words.pop(0) if words else "done"
 
     return Scripted
@@ -93,6 +107,7 @@ def half_time(folder, monkeypatch, lines, *seats, thinks=0.01):
     """What the spectator and each person get to see of a half-time, and when."""
     time = Time()
     monkeypatch.setattr(arenas, "Bot", scripted(lines, time, thinks))
+    monkeypatch.setattr(arenas, "prepare_bots", lambda game: None)
     founding = new_table("team_km", *seats, options={"players": "4"}).founding
     founding = msgspec.structs.replace(founding, id="0" * 10, secret="kept", position=HALF_TIME)
 
@@ -113,6 +128,7 @@ def half_time(folder, monkeypatch, lines, *seats, thinks=0.01):
             for viewer in viewers:
                 viewer.watch(room, arena, time)
                 await arena.join(room, viewer, None)
+            time.begun.set()
             for viewer in viewers:
                 await viewer.over.wait()
                 await asyncio.gather(*viewer.acting)
@@ -124,24 +140,23 @@ def half_time(folder, monkeypatch, lines, *seats, thinks=0.01):
     return asyncio.run(run())
 
 
-@pytest.mark.parametrize("lines", [ASKS_ONCE, SWAPS_ONCE, ASKS_THREE_TIMES, SWAPS_THREE_TIMES])
-def test_a_spectator_sees_the_same_at_the_same_time_whatever_bots_are_asked(tmp_path, monkeypatch, lines):
-    bots = ["random"] * 4
-    expected = half_time(tmp_path / "one", monkeypatch, PASSES, *bots)
-    assert half_time(tmp_path / "two", monkeypatch, lines, *bots) == expected
-    assert expected[0][-1][0] == 4 * SLOT * PACE
+@pytest.mark.parametrize("seats", [["random"] * 4, ["random", "random", "me", "me"]])
+@pytest.mark.parametrize(("one", "other"), TWINS)
+def test_others_see_the_same_at_the_same_time_whatever_bots_are_asked(tmp_path, monkeypatch, one, other, seats):
+    """Not a byte differs for the spectator and the people of the other side, nor a moment."""
+    expected = half_time(tmp_path / "one", monkeypatch, one, *seats)
+    assert half_time(tmp_path / "other", monkeypatch, other, *seats) == expected
+    assert len(expected) == 1 + seats.count("me")
 
 
-@pytest.mark.parametrize("lines", [ASKS_ONCE, SWAPS_ONCE, ASKS_THREE_TIMES, SWAPS_THREE_TIMES])
-def test_people_of_the_other_side_see_the_same_at_the_same_time(tmp_path, monkeypatch, lines):
-    seats = ["random", "random", "me", "me"]
-    expected = half_time(tmp_path / "one", monkeypatch, PASSES, *seats)
-    assert half_time(tmp_path / "two", monkeypatch, lines, *seats) == expected
+def test_half_time_has_a_slot_for_every_seat(tmp_path, monkeypatch):
+    frames = half_time(tmp_path, monkeypatch, {}, *["random"] * 4)
+    assert frames[0][-1][0] == 4 * SLOT * PACE
 
 
 def test_bots_that_think_too_long_take_whole_slots(tmp_path, monkeypatch):
     slot = SLOT * PACE
-    frames = half_time(tmp_path, monkeypatch, PASSES, *["random"] * 4, thinks=1.5 * slot)
+    frames = half_time(tmp_path, monkeypatch, {}, *["random"] * 4, thinks=1.5 * slot)
     assert frames[0][-1][0] == 4 * 2 * slot
 
 

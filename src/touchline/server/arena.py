@@ -35,9 +35,9 @@ SWEEP = 15.0
 SELDOM = (50_000, 20, 100)
 """When memory is looked through for what refers to itself: our tables do not, and are gone when they are let go."""
 SLOT = 4
-"""Paces that a seat's go takes, however many questions it has, while it is a secret who is asked."""
+"""Paces between two things that other sides notice, whatever happens between, while it is a secret who is asked."""
 QUESTIONS = 20
-"""Questions of such a go, at most: a bot thinks this part of the slot about each."""
+"""Questions of a seat's go, at most: a bot thinks this part of the slot about each."""
 WARM = 12
 """Plies to play, and simulations to think, with rules and bots that are being prepared."""
 log = logging.getLogger("touchline")
@@ -95,8 +95,8 @@ class Room:
     alarm: asyncio.TimerHandle | None = None
     thinking: asyncio.Task[None] | None = None
     last_act: float = 0.0
-    opened: tuple[int, float] = (0, 0.0)
-    """The go that is under way while it is a secret who is asked, and when it was opened."""
+    shown: tuple[int, float] = (0, 0.0)
+    """While it is a secret who is asked: whose go it was when other sides last noticed something, and when that was."""
     gone: bool = False
 
     @property
@@ -228,7 +228,7 @@ class Arena:
         room = self.rooms.get(table.id)
         if room is None:
             room = self.rooms[table.id] = Room(table)
-            room.opened = (table.goes or 0, self.now())
+            room.shown = (table.goes or 0, self.now())
             self._look_after(room)
         return room
 
@@ -292,7 +292,7 @@ class Arena:
         if entry is None:
             return
         table = room.table
-        was_hidden, goes = table.is_hidden, table.goes
+        was_hidden, before = table.is_hidden, (table.goes, table.at(SPECTATOR))
         try:
             entry = table.stamp(entry, clock_time())
             table.enter(entry)
@@ -304,8 +304,8 @@ class Arena:
         room.used = time.monotonic()
         if entry.kind == "act":
             room.last_act = self.now()
-        if table.goes != goes:
-            room.opened = (0 if goes is None else goes + 1, self.now())
+        if (table.goes, table.at(SPECTATOR)) != before:
+            self._note_showing(room, before[0])
         acknowledge()
         self.broadcast(room, table_too=entry.kind not in ("act", "undo") or table.is_over or was_hidden)
         self._look_after(room)
@@ -356,7 +356,7 @@ class Arena:
                 find_level(level).simulations,
                 lambda: bot.choose(match, seat),  # noqa: B023
             )
-            opens, due = self._next_go(room, match, text) if hidden else (None, room.last_act + self.pace)
+            opens, due = self._next_showing(room, match, text) if hidden else (None, room.last_act + self.pace)
             wait = due - self.now()
             if wait > 0:
                 await self.sleep(wait)
@@ -368,22 +368,32 @@ class Arena:
             except RoomGone:
                 return
             if opens is not None and table.entries == entries + 1:
-                room.opened = (opens, due)
+                room.shown = (opens, due)
 
-    def _next_go(self, room: Room, match: Match, text: str) -> tuple[int | None, float]:
-        """The go that a bot's action opens while it is a secret who is asked, if it does, and when it is to be entered.
+    def _note_showing(self, room: Room, goes: int | None) -> None:
+        """Others have noticed something; a seat that is passed over has its slot still to come."""
+        if goes is None:
+            room.shown = (0, self.now())
+        else:
+            room.shown = (room.shown[0] if room.table.goes == goes else goes + 1, self.now())
 
-        Every go, asked or not, takes one slot, or whole slots if thinking took longer: nobody else can tell how many
-        questions it had. Within a go bots act at once.
+    def _next_showing(self, room: Room, match: Match, text: str) -> tuple[int | None, float]:
+        """When a bot's action is to be entered while it is a secret who is asked, and the go then, if others notice it.
+
+        What they notice, a swap or the end of a go, comes a slot after the last that they noticed, or whole slots if
+        thinking took longer, and a slot later for each seat passed over: it does not tell how many questions there
+        were. What nobody else notices is entered at once.
         """
-        before = match.goes
+        goes, seen = match.goes, match.seen(SPECTATOR)
         match.play(text)
-        if match.goes == before:
+        go, since = room.shown
+        if match.goes != goes:
+            go = len(room.table.seats) if match.goes is None else match.goes
+        elif match.seen(SPECTATOR) == seen:
             return None, 0.0
-        goes = len(room.table.seats) if match.goes is None else match.goes
-        opened, since = room.opened
+        slots = max(1, go - room.shown[0])
         late = math.ceil((self.now() - since) / self.slot) if self.slot else 0
-        return goes, since + max(goes - opened, late) * self.slot
+        return go, since + max(slots, late) * self.slot
 
     # What is told.
 
