@@ -2,6 +2,8 @@
 
 import random
 
+import msgspec
+
 from touchline.engine.game import SPECTATOR
 from touchline.server.messages import ClockRule, NewTable, SeatWish
 from touchline.server.table import Table, digest, found, sit_person
@@ -16,7 +18,13 @@ def wish(game, *seats, **more):
 
 def new_table(game, *seats, token="a" * 24, clock=("none", None), **more):
     """`me`, `open` or a bot's level on every seat."""
-    return Table(found(wish(game, *seats, clock=ClockRule(*clock), **more), token, NOW))
+    return Table(without_nonces(found(wish(game, *seats, clock=ClockRule(*clock), **more), token, NOW)))
+
+
+def without_nonces(founding):
+    """As if everybody had been there already and added nothing to the dice."""
+    seats = tuple(msgspec.structs.replace(sitting, nonce=sitting.nonce or "") for sitting in founding.seats)
+    return msgspec.structs.replace(founding, seats=seats)
 
 
 def do(table, entry, now=NOW):
@@ -58,4 +66,17 @@ def frames(table, now=NOW, eyes=None):
     return [table.step(looker, [looker], "en", None, now) for looker in lookers]
 
 
-__all__ = ["NOW", "act", "again", "digest", "do", "frames", "new_table", "play_until", "sit", "sit_person", "wish"]
+__all__ = [
+    "NOW",
+    "act",
+    "again",
+    "digest",
+    "do",
+    "frames",
+    "new_table",
+    "play_until",
+    "sit",
+    "sit_person",
+    "wish",
+    "without_nonces",
+]

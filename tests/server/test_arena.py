@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from tests.server.tables import wish
+from tests.server.tables import wish, without_nonces
 from touchline.server import table as tables
 from touchline.server.arena import Arena, RoomGone, clock_time
 from touchline.server.limits import DAY, Buckets, Limits, Rate
@@ -34,7 +34,7 @@ def in_an_arena(tmp_path, work, **limits):
 
 async def found(arena, *seats, **more):
     await arena.rules_of("kahmate")
-    return await arena.found(tables.found(wish("kahmate", *seats, **more), TOKEN, clock_time()))
+    return await arena.found(without_nonces(tables.found(wish("kahmate", *seats, **more), TOKEN, clock_time())))
 
 
 def test_an_idle_table_leaves_memory_and_comes_back(tmp_path):

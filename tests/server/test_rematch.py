@@ -6,13 +6,13 @@ from tests.server.serving import serving
 from tests.server.tables import NOW, do, new_table, sit
 from touchline.games import GAMES, find_game
 from touchline.server.limits import Limits, Rate
-from touchline.server.table import Table, change_sides, digest, found_again
+from touchline.server.table import Table, change_sides, found_again
 
 MINE, OTHERS, THIRD = "a" * 24, "b" * 24, "c" * 24
 
 
-def again(table, **nonces):
-    return Table(found_again(table, {digest(token * 24): nonce for token, nonce in nonces.items()}, NOW + 1))
+def again(table):
+    return Table(found_again(table, NOW + 1))
 
 
 def who(table):
@@ -62,7 +62,7 @@ def test_options_clock_and_chat_stay_and_secrets_do_not():
     )
     do(table, table.replace([0], 0, "bot", "star"))
     do(table, table.resign([0], 0, "r"), NOW + 20_000)
-    second = again(table, a="mine")
+    second = again(table)
     old, new = table.founding, second.founding
     assert (new.options, new.clock, new.chat, new.position) == (old.options, old.clock, old.chat, old.position)
     assert second.clock.left == [30_000, 30_000]
@@ -70,9 +70,10 @@ def test_options_clock_and_chat_stay_and_secrets_do_not():
     assert (new.id, new.secret) != (old.id, old.secret)
     assert [seat.stand_in for seat in second.seats] == [None, None]
     assert [seat.sitting.level for seat in second.seats] == ["pro", None]
-    assert new.seats[1].nonce == "mine"
-    assert not {seat.nonce for seat in new.seats} & {seat.nonce for seat in old.seats}
+    assert second.status == "waiting"
+    do(second, second.say_nonce([1], "mine"))
     assert second.status == "playing"
+    assert second.match.dice.nonces == (None, "mine")
 
 
 def test_one_token_still_holds_all_seats_of_one_screen():
@@ -93,7 +94,7 @@ def test_everybody_who_is_there_is_told(server):
         me.say(type="rematch")
         for person in (you, watcher):
             assert person.until("rematch", lambda frame: frame["asked"])["asked"] == [0]
-        you.say(type="rematch", nonce="mine")
+        you.say(type="rematch")
         told = [person.until("rematch", lambda frame: "table" in frame) for person in (me, you)]
         followed = watcher.until("table", lambda frame: frame["rematch"])["rematch"]
         assert [(frame["table"], frame["token"], frame["seats"]) for frame in told] == [

@@ -80,14 +80,14 @@ def new_secret() -> str:
 
 @dataclass(frozen=True)
 class Dice:
-    """Outcomes that follow from a secret, shown when the match is over, and a nonce from each seat.
+    """Outcomes that follow from a secret, shown when the match is over, and the nonces of the seats that give one.
 
-    The commitment is shown before the first action: whoever made the secret can no longer choose it, and a
+    The commitment is shown before any nonce is given: whoever made the secret can no longer choose it, and a
     seat's nonce makes sure that he could not have chosen it to suit himself.
     """
 
     secret: str = field(default_factory=new_secret)
-    nonces: tuple[str, ...] = ()
+    nonces: tuple[str | None, ...] = ()
 
     @property
     def commitment(self) -> str:
@@ -97,7 +97,8 @@ class Dice:
     @property
     def seed(self) -> bytes:
         """The key of every draw."""
-        return hashlib.sha256("\n".join((self.secret, *self.nonces)).encode()).digest()
+        given = (nonce for nonce in self.nonces if nonce is not None)
+        return hashlib.sha256("\n".join((self.secret, *given)).encode()).digest()
 
     def roll(self, ply: int, weights: Sequence[int]) -> int:
         """The index of the outcome at this ply: HMAC-SHA256(seed, ply) against the listed odds."""

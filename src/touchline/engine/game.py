@@ -131,7 +131,8 @@ class View(Protocol):
         """
 
     # A game in which it is a secret who is asked also has
-    # knows_actor(state, seat) -> bool: whether this seat may know who is to act.
+    # knows_actor(state, seat) -> bool: whether this seat may know who is to act, and
+    # goes(state) -> int | None: while that is a secret, how many seats have had their go or been passed over.
     # A game with turns in which nothing is left to decide also has
     # rest(state, legal) -> str | None: of the actor's legal actions, the one that may be taken for him if he wishes.
 
@@ -319,6 +320,11 @@ class Game:
         """Whether a seat may know who is to act; a game without such secrets does not say."""
         tells = getattr(self.view, "knows_actor", None)
         return tells is None or bool(tells(state, seat))
+
+    def goes(self, state: Any) -> int | None:
+        """How many seats have had their go, asked or not, while it is a secret who is asked; None while it is not."""
+        counts = getattr(self.view, "goes", None)
+        return counts(state) if counts else None
 
     def tells_nothing(self, before: Any, action: int) -> bool:
         """Whether the game vouches that an action tells nobody anything; one that does not say so does not vouch."""

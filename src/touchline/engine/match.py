@@ -161,6 +161,11 @@ class Match:
         return actor if actor >= 0 and self.game.knows_actor(self._now(), eyes) else None
 
     @property
+    def goes(self) -> int | None:
+        """How many seats have had their go, asked or not, while it is a secret who is asked; None while it is not."""
+        return self.game.goes(self._now())
+
+    @property
     def state(self) -> Any:
         """A plain copy of the whole state, secrets included: for the match's owner and for bots that re-deal it."""
         return self.game.rules.State.snapshot(self._states, 0)
@@ -396,7 +401,8 @@ class Match:
         }
         if self.dice:
             header["commitment"] = self.dice.commitment
-            header |= {f"nonce {name}": nonce for name, nonce in zip(self.seats, self.dice.nonces, strict=False)}
+            nonces = zip(self.seats, self.dice.nonces, strict=False)
+            header |= {f"nonce {name}": nonce for name, nonce in nonces if nonce is not None}
             header["secret"] = self.dice.secret if seat == REFEREE else KEPT
         position = self._began_at
         if position and seat != REFEREE:
@@ -478,12 +484,12 @@ def _match_of_header(
         if line("dice") not in (PROVABLE, BY_HAND):
             raise TouchlineError(f"expected dice: {PROVABLE} or {BY_HAND}, not {show(line('dice'))}")
     if line("dice") == PROVABLE:
-        nonces = tuple(header[f"nonce {seat}"] for seat in seats if f"nonce {seat}" in header)
+        nonces = tuple(header.get(f"nonce {seat}") for seat in seats)
         match.dice = _proved_dice(numbered, line("secret"), nonces, line("commitment"))
     return match
 
 
-def _proved_dice(numbered: Numbered, secret: str, nonces: tuple[str, ...], commitment: str) -> Dice:
+def _proved_dice(numbered: Numbered, secret: str, nonces: tuple[str | None, ...], commitment: str) -> Dice:
     line = numbered.header_lines["secret"]
     if secret == KEPT:
         raise BadSheet(line, "the match is not over: its dice can be proved when the secret is shown")

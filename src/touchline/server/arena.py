@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import math
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from contextvars import Context
 from dataclasses import dataclass, field
 from typing import Any
@@ -35,6 +36,10 @@ SWEEP = 15.0
 """Seconds between two looks for tables whose time is up, or that nobody needs."""
 SELDOM = (50_000, 20, 100)
 """When memory is looked through for what refers to itself: our tables do not, and are gone when they are let go."""
+SLOT = 4
+"""Paces between two things that other sides notice, whatever happens between, while it is a secret who is asked."""
+QUESTIONS = 20
+"""Questions of a seat's go, at most: a bot thinks this part of the slot about each."""
 WARM = 12
 """Plies to play, and simulations to think, with rules and bots that are being prepared."""
 log = logging.getLogger("touchline")
@@ -54,9 +59,9 @@ class Connection:
     eyes: int
     language: str
     outbox: asyncio.Queue[bytes | None]
+    table: bytes = b""
     told: str | None = None
     mark: tuple[object, ...] | None = None
-    nonce: str | None = None
     wants_rematch: bool = False
     cut: bool = False
 
@@ -92,6 +97,8 @@ class Room:
     alarm: asyncio.TimerHandle | None = None
     thinking: asyncio.Task[None] | None = None
     last_act: float = 0.0
+    shown: tuple[int, float] = (0, 0.0)
+    """While it is a secret who is asked: whose go it was when other sides last noticed something, and when that was."""
     gone: bool = False
 
     @property
@@ -107,8 +114,8 @@ class Room:
     def watching(self) -> int:
         return sum(not connection.mine for connection in self.connections)
 
-    def public(self) -> messages.PublicTable:
-        return self.table.public(self.connected, self.watching)
+    def public(self, mine: tuple[int, ...] = ()) -> messages.PublicTable:
+        return self.table.public(self.connected, self.watching, mine)
 
 
 class Arena:
@@ -118,6 +125,9 @@ class Arena:
         self.store = store
         self.limits = limits
         self.pace = pace
+        self.slot = SLOT * pace
+        self.now: Callable[[], float] = time.monotonic
+        self.sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -157,14 +167,16 @@ class Arena:
         await self._bots_ready[game].wait()
 
     async def _bots_at(self, room: Room) -> None:
-        """The same for a table; who sits at it is told what it waits for."""
-        game = room.table.game
+        """The same for a table; whoever may know that a bot is to act is told what it waits for."""
+        game, match = room.table.game, room.table.match
+        assert match is not None
         if self._bots_ready[game.id].is_set():
             return
-        for connection in room.connections:
+        told = [connection for connection in room.connections if match.turn(connection.eyes) is not None]
+        for connection in told:
             connection.say(messages.Waiting(say(connection.language, "preparing_bots", "server", game=game.name)))
         await self.bots_of(game.id)
-        for connection in room.connections:
+        for connection in told:
             connection.say(messages.Waiting(None))
 
     async def _warm_up(self) -> None:
@@ -218,6 +230,7 @@ class Arena:
         room = self.rooms.get(table.id)
         if room is None:
             room = self.rooms[table.id] = Room(table)
+            room.shown = (table.goes or 0, self.now())
             self._look_after(room)
         return room
 
@@ -281,6 +294,7 @@ class Arena:
         if entry is None:
             return
         table = room.table
+        was_hidden, before = table.is_hidden, (table.goes, table.at(SPECTATOR))
         try:
             entry = table.stamp(entry, clock_time())
             table.enter(entry)
@@ -291,9 +305,11 @@ class Arena:
             raise
         room.used = time.monotonic()
         if entry.kind == "act":
-            room.last_act = room.used
+            room.last_act = self.now()
+        if (table.goes, table.at(SPECTATOR)) != before:
+            self._note_showing(room, before[0])
         acknowledge()
-        self.broadcast(room, table_too=entry.kind not in ("act", "undo") or table.is_over)
+        self.broadcast(room, table_too=entry.kind not in ("act", "undo") or table.is_over or was_hidden)
         self._look_after(room)
 
     def _drop(self, room: Room) -> None:
@@ -336,14 +352,16 @@ class Arena:
                 if table.bot_to_act() != asked:
                     continue
                 entries, match = table.entries, table.match.fork()
-            bot = Bot(level, table.bot_seed(seat))
+                hidden = table.is_hidden
+            bot = Bot(level, table.bot_seed(seat), self.slot / QUESTIONS if hidden and self.slot else None)
             text = await self.thinkers.play(
                 find_level(level).simulations,
                 lambda: bot.choose(match, seat),  # noqa: B023
             )
-            wait = room.last_act + self.pace - time.monotonic()
+            opens, due = self._next_showing(room, match, text) if hidden else (None, room.last_act + self.pace)
+            wait = due - self.now()
             if wait > 0:
-                await asyncio.sleep(wait)
+                await self.sleep(wait)
             try:
                 await self.enter(
                     room,
@@ -351,6 +369,33 @@ class Arena:
                 )
             except RoomGone:
                 return
+            if opens is not None and table.entries == entries + 1:
+                room.shown = (opens, due)
+
+    def _note_showing(self, room: Room, goes: int | None) -> None:
+        """Others have noticed something; a seat that is passed over has its slot still to come."""
+        if goes is None:
+            room.shown = (0, self.now())
+        else:
+            room.shown = (room.shown[0] if room.table.goes == goes else goes + 1, self.now())
+
+    def _next_showing(self, room: Room, match: Match, text: str) -> tuple[int | None, float]:
+        """When a bot's action is to be entered while it is a secret who is asked, and the go then, if others notice it.
+
+        What they notice, a swap or the end of a go, comes a slot after the last that they noticed, or whole slots if
+        thinking took longer, and a slot later for each seat passed over: it does not tell how many questions there
+        were. What nobody else notices is entered at once.
+        """
+        goes, seen = match.goes, match.seen(SPECTATOR)
+        match.play(text)
+        go, since = room.shown
+        if match.goes != goes:
+            go = len(room.table.seats) if match.goes is None else match.goes
+        elif match.seen(SPECTATOR) == seen:
+            return None, 0.0
+        slots = max(1, go - room.shown[0])
+        late = math.ceil((self.now() - since) / self.slot) if self.slot else 0
+        return go, since + max(slots, late) * self.slot
 
     # What is told.
 
@@ -366,15 +411,17 @@ class Arena:
             self.tell_steps(room, connection, now, made)
 
     def tell_table(self, room: Room) -> None:
-        """The public facts, to all."""
-        public = msgspec.structs.asdict(room.public())
+        """The public facts, to all for whom something of them is new."""
         made: dict[tuple[object, ...], bytes] = {}
         for connection in room.connections:
             key = (connection.mine, connection.eyes)
             if key not in made:
                 eyes = connection.eyes if connection.eyes >= 0 else None
+                public = msgspec.structs.asdict(room.public(connection.mine))
                 made[key] = encode(messages.TableNow(**public, mine=connection.mine, eyes=eyes))
-            connection.tell(made[key])
+            if connection.table != made[key]:
+                connection.table = made[key]
+                connection.tell(made[key])
 
     def tell_steps(
         self, room: Room, connection: Connection, now: int, made: dict[tuple[object, ...], bytes] | None = None
@@ -403,16 +450,17 @@ class Arena:
 
     # Who comes and goes.
 
-    async def join(self, room: Room, connection: Connection, at: str | None) -> None:
+    async def join(self, room: Room, connection: Connection, at: str | None, nonce: str | None = None) -> None:
         """A browser is there: it gets what it has missed."""
-        await self._to_the_end(self._join(room, connection, at))
+        await self._to_the_end(self._join(room, connection, at, nonce))
 
-    async def _join(self, room: Room, connection: Connection, at: str | None) -> None:
+    async def _join(self, room: Room, connection: Connection, at: str | None, nonce: str | None) -> None:
         async with room.lock:
             if room.gone:
                 raise RoomGone
             room.connections.append(connection)
             connection.told = at
+            await self._enter(room, lambda: room.table.say_nonce(connection.mine, nonce))
             for entry in room.table.returned(connection.mine):
                 await self._enter(room, lambda entry=entry: entry)  # type: ignore[misc]
             self.tell_table(room)
@@ -431,24 +479,22 @@ class Arena:
             if connection.wants_rematch:
                 self._tell_rematch(room)
 
-    async def rematch(self, room: Room, connection: Connection, nonce: str | None) -> None:
+    async def rematch(self, room: Room, connection: Connection) -> None:
         """When all people want it, there is a new table with the same tokens."""
-        await self._to_the_end(self._rematch(room, connection, nonce))
+        await self._to_the_end(self._rematch(room, connection))
 
-    async def _rematch(self, room: Room, connection: Connection, nonce: str | None) -> None:
+    async def _rematch(self, room: Room, connection: Connection) -> None:
         async with room.lock:
             if room.gone:
                 raise RoomGone
             table = room.table
-            connection.wants_rematch, connection.nonce = True, nonce
+            connection.wants_rematch = True
             people = {index for index, seat in enumerate(table.seats) if seat.sitting.kind == "person"}
             if table.rematch is None and set(room.asked) < people:
                 self._tell_rematch(room)
                 return
             if table.rematch is None:
-                asking = [other for other in room.connections if other.wants_rematch and other.nonce]
-                nonces = {table.seats[other.mine[0]].sitting.token or "": other.nonce or "" for other in asking}
-                made = await self.found(found_again(table, nonces, clock_time()))
+                made = await self.found(found_again(table, clock_time()))
                 await self._enter(room, lambda: Entry("rematch", text=made.table.id))
             assert table.rematch is not None
             again = await self.room(table.rematch)

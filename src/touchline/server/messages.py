@@ -65,7 +65,6 @@ class NewTable(Struct, frozen=True):
     listed: bool = False
     clock: ClockRule = ClockRule()
     chat: bool = False
-    nonce: Nonce | None = None
     language: Language = "en"
     start: Start | None = None
 
@@ -102,6 +101,7 @@ class TableMade(Struct, frozen=True):
     seats: list[int]
     token: str
     link: str
+    commitment: str
 
 
 class SeatMade(Struct, frozen=True):
@@ -267,6 +267,7 @@ class Hello(Said, frozen=True, tag="hello"):
     language: Language = "en"
     token: Token | None = None
     at: At | None = None
+    nonce: Nonce | None = None
 
 
 class Act(Said, frozen=True, tag="act"):
@@ -311,7 +312,7 @@ class AskLog(Said, frozen=True, tag="log"):
 
 
 class Rematch(Said, frozen=True, tag="rematch"):
-    nonce: Nonce | None = None
+    pass
 
 
 class Replace(Said, frozen=True, tag="replace"):

@@ -95,7 +95,7 @@ class Visit:
         )
         try:
             await afford()
-            await self.arena.join(room, self.connection, hello.at)
+            await self.arena.join(room, self.connection, hello.at, hello.nonce)
             await self.talk()
         except (RoomGone, *DATABASE_ERRORS):
             await self.refuse("failed")
@@ -299,7 +299,7 @@ class Visit:
             raise NotNow("no_rematch")
         if not self.connection.wants_rematch and not self.new_tables.take(self.address, time.monotonic()):
             raise NotNow("too_fast")
-        await self.arena.rematch(self.room, self.connection, said.nonce)
+        await self.arena.rematch(self.room, self.connection)
 
     async def replace(self, said: messages.Replace) -> None:
         table, mine = self.room.table, self.connection.mine

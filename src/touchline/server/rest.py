@@ -118,8 +118,9 @@ async def make_table(
             raise TouchlineError(f"expected a replay of {data.game}, not of {film.match.game.id}")
         position, options = film.position(data.start.ply), film.match.options
     room = await arena.found(found(data, token, clock_time(), position, options))
-    mine = list(room.table.held_by(token))
-    return messages.TableMade(room.table.id, mine, token, link(room.table.id, token))
+    table = room.table
+    mine = list(table.held_by(token))
+    return messages.TableMade(table.id, mine, token, link(table.id, token), table.commitment)
 
 
 @get("/tables", responses=PROBLEMS, summary="Listed tables")

@@ -241,11 +241,14 @@ class Store:
         return (read_founding(rows[0]), [read_entry(entry) for entry in entry_rows]) if rows else None
 
     async def listed(self, game: str | None) -> list[str]:
-        """The ids of listed tables that wait or play, waiting ones first, then the latest."""
+        """The ids of listed tables that wait or play, waiting ones first, then the newest.
+
+        Not by the last change: that may be one that nobody may know of.
+        """
         query = sa.select(tables.c.id).where(tables.c.listed, tables.c.status.in_(("waiting", "playing")))
         if game:
             query = query.where(tables.c.game == game)
-        query = query.order_by(tables.c.status.desc(), tables.c.touched.desc()).limit(SHOWN)
+        query = query.order_by(tables.c.status.desc(), tables.c.created.desc(), tables.c.id).limit(SHOWN)
         return await self._ids(query)
 
     async def due(self, now: int) -> list[str]:

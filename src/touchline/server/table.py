@@ -31,6 +31,8 @@ STAND_IN = "amateur"
 """The level of a bot that plays on for somebody."""
 ID_LETTERS, ID_LENGTH = string.ascii_letters + string.digits, 10
 TOKEN_BYTES = 18
+NO_NONCE = ""
+"""Of a seat that adds nothing to the dice."""
 BOT_SEED_BYTES = 7
 """Too many seeds for anybody to try which of them has chosen as the bot did."""
 LONGEST_NAME = 24
@@ -41,7 +43,10 @@ Reason = Literal["late", "asked"]
 
 
 class Sitting(Struct, frozen=True):
-    """Who sits on a seat, as the store keeps it; the token only as its digest."""
+    """Who sits on a seat, as the store keeps it; the token only as its digest.
+
+    The nonce is empty if the seat adds nothing to the dice, and None until the person has said it.
+    """
 
     kind: Literal["person", "bot", "open"] = "open"
     person: str | None = None
@@ -75,7 +80,7 @@ class StandIn(Struct, frozen=True):
 class Entry(Struct, frozen=True):
     """Something that has changed a table."""
 
-    kind: Literal["sit", "act", "undo", "resign", "stand_in", "back", "name", "rematch", "close"]
+    kind: Literal["sit", "nonce", "act", "undo", "resign", "stand_in", "back", "name", "rematch", "close"]
     seat: int = NOBODY_S
     text: str = ""
     client: str = ""
@@ -152,14 +157,12 @@ def found(wish: messages.NewTable, token: str, now: int, position: str = "", opt
         raise TouchlineError(f"expected {len(seats)} seats, not {len(wish.seats)}")
     if (wish.clock.kind == "none") != (wish.clock.amount is None):
         raise TouchlineError("expected an amount for a clock, and none without one")
-    mine = [index for index, seat in enumerate(wish.seats) if seat.kind == "me"]
     sitting = []
     for index, seat in enumerate(wish.seats):
         if seat.kind == "bot":
             sitting.append(sit_bot(seat.level or STAND_IN))
         elif seat.kind == "me":
-            nonce = wish.nonce if index == mine[0] else None
-            sitting.append(sit_person(check_name(seat.name or seats[index]), token, nonce))
+            sitting.append(Sitting("person", check_name(seat.name or seats[index]), None, digest(token)))
         else:
             sitting.append(Sitting())
     texts = {option.name: option.write(codes[option.name]) for option in game.options}
@@ -177,13 +180,13 @@ def found(wish: messages.NewTable, token: str, now: int, position: str = "", opt
     )
 
 
-def found_again(table: Table, nonces: dict[str, str], now: int) -> Founding:
-    """The same table with the same people and bots, who change sides; nonces by the digests of tokens."""
+def found_again(table: Table, now: int) -> Founding:
+    """The same table with the same people and bots, who change sides; the people have yet to say their nonces."""
     sittings = []
     for seat, comes in zip(table.seats, change_sides(table.seats), strict=True):
         sitting = comes.sitting
         person = seat.name if sitting.person == comes.name else sitting.person
-        nonce = nonces.pop(sitting.token or "", None) or new_nonce()
+        nonce = None if sitting.kind == "person" else NO_NONCE
         sittings.append(msgspec.structs.replace(sitting, person=person, nonce=nonce))
     return msgspec.structs.replace(
         table.founding, id=new_id(), secret=new_secret(), seats=tuple(sittings), listed=False, created=now
@@ -198,15 +201,12 @@ def change_sides(seats: Sequence[Seat]) -> list[Seat]:
 
 
 def sit_person(name: str, token: str, nonce: str | None) -> Sitting:
-    return Sitting("person", name, None, digest(token), nonce or new_nonce())
+    return Sitting("person", name, None, digest(token), nonce or NO_NONCE)
 
 
 def sit_bot(level: str) -> Sitting:
-    return Sitting("bot", None, level, None, new_nonce())
-
-
-def new_nonce() -> str:
-    return secrets.token_urlsafe(TOKEN_BYTES)
+    """A bot adds nothing to the dice: the server would choose it."""
+    return Sitting("bot", None, level, None, NO_NONCE)
 
 
 class Table:
@@ -230,6 +230,7 @@ class Table:
         self.entries = 0
         self.touched = founding.created
         self._views: dict[int, Facts] = {}
+        self._shown_stand_ins: list[StandIn | None] = [None] * len(self.seats)
         self._done: set[tuple[int, str]] = set()
         self._begin_if_full(founding.created)
 
@@ -254,20 +255,35 @@ class Table:
     def is_over(self) -> bool:
         return self.match is not None and (self.resigned is not None or self.match.outcome is not None)
 
-    def public(self, connected: set[int], watching: int) -> PublicTable:
-        """What everybody may know."""
-        seats = [
-            PublicSeat(
-                seat.name,
-                seat.side,
-                seat.sitting.kind,
-                seat.sitting.person,
-                seat.bot,
-                seat.stand_in is not None,
-                index in connected,
+    @property
+    def commitment(self) -> str:
+        """What the server has bound itself to before it is told any nonce."""
+        return Dice(self.founding.secret).commitment
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether it is a secret who is to act."""
+        return self.status == "playing" and self._turn(SPECTATOR) is None
+
+    @property
+    def goes(self) -> int | None:
+        """How many seats have had their go, asked or not, while it is a secret who is asked."""
+        return self.match.goes if self.match and self.status == "playing" else None
+
+    def public(self, connected: set[int], watching: int, mine: Sequence[int] = ()) -> PublicTable:
+        """What everybody may know, or the holder of these seats.
+
+        While it is a secret who is asked, only his own side is told that a stand-in comes or goes.
+        """
+        sides = {self.seats[seat].side for seat in mine}
+        seats = []
+        for index, seat in enumerate(self.seats):
+            bot = seat.stand_in if seat.side in sides else self._shown_stand_ins[index]
+            sitting, level = seat.sitting, bot.level if bot else seat.sitting.level
+            shown = PublicSeat(
+                seat.name, seat.side, sitting.kind, sitting.person, level, bot is not None, index in connected
             )
-            for index, seat in enumerate(self.seats)
-        ]
+            seats.append(shown)
         return PublicTable(
             table=self.id,
             game=self.game.id,
@@ -278,7 +294,7 @@ class Table:
             clock=self.founding.clock,
             chat=self.founding.chat,
             watching=watching,
-            commitment=Dice(self.founding.secret).commitment,
+            commitment=self.commitment,
             created=self.founding.created,
             rematch=self.rematch,
         )
@@ -433,6 +449,11 @@ class Table:
         sitting = sit_person(check_name(name), token, nonce)
         return Entry("sit", open_seats[0] if seat is None else seat, msgspec.json.encode(sitting).decode())
 
+    def say_nonce(self, mine: Sequence[int], nonce: str | None) -> Entry | None:
+        """What a person adds to the dice, the first time that he comes; the secret is committed to by then."""
+        waits = [seat for seat in mine if self.seats[seat].sitting.nonce is None]
+        return Entry("nonce", waits[0], nonce or NO_NONCE) if waits and not self.closed else None
+
     def act(self, mine: Sequence[int], seat: int, text: str, at: str, client: str) -> Entry:
         """Play an action. Raises NotNow, Stale, Repeated."""
         match = self._playing(mine, seat, client)
@@ -548,10 +569,21 @@ class Table:
         if entry.client:
             self._done.add((entry.seat, entry.client))
         getattr(self, f"_enter_{entry.kind}")(entry)
+        if not self.is_hidden:
+            self._shown_stand_ins = [seat.stand_in for seat in self.seats]
         self._run_clock(entry.time)
 
     def _enter_sit(self, entry: Entry) -> None:
         self.seats[entry.seat].sitting = msgspec.json.decode(entry.text, type=Sitting)
+        self._begin_if_full(entry.time)
+
+    def _enter_nonce(self, entry: Entry) -> None:
+        """All seats of a person are settled: the first has his nonce."""
+        token = self.seats[entry.seat].sitting.token
+        for index, seat in enumerate(self.seats):
+            if seat.sitting.token == token and seat.sitting.nonce is None:
+                nonce = entry.text if index == entry.seat else NO_NONCE
+                seat.sitting = msgspec.structs.replace(seat.sitting, nonce=nonce)
         self._begin_if_full(entry.time)
 
     def _enter_act(self, entry: Entry) -> None:
@@ -587,10 +619,11 @@ class Table:
         self.closed = True
 
     def _begin_if_full(self, now: int) -> None:
-        """The match begins when every seat is taken."""
-        if self.match is not None or any(seat.sitting.kind == "open" for seat in self.seats):
+        """The match begins when every seat is taken and every person has said his nonce, or that he has none."""
+        sittings = [seat.sitting for seat in self.seats]
+        if self.match is not None or any(sitting.kind == "open" or sitting.nonce is None for sitting in sittings):
             return
-        nonces = tuple(seat.sitting.nonce or "" for seat in self.seats)
+        nonces = tuple(sitting.nonce or None for sitting in sittings)
         self.match = Match(
             self.game,
             self.founding.options,

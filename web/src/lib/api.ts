@@ -54,7 +54,6 @@ export interface NewTable {
   listed: boolean;
   clock: Clock;
   chat: boolean;
-  nonce: string;
   language: string;
   start?: { replay: string; ply: number };
 }
@@ -166,8 +165,3 @@ export const api = {
   thoughts: (replay: string, ply: number, language: string) =>
     get<Thoughts>(`/replays/${replay}/plies/${ply}/thoughts?language=${language}`),
 };
-
-/** A person's share of the dice's seed. */
-export function newNonce(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}

@@ -1,7 +1,7 @@
 // Beginning a match: the table is made, its token kept, and one goes there.
 
 import { BOARDS } from "../boards";
-import { api, newNonce, type GameFacts, type NewTable, type SeatWish } from "./api";
+import { api, type GameFacts, type NewTable, type SeatWish } from "./api";
 import { say } from "./language.svelte";
 import { mine } from "./mine.svelte";
 import { go } from "./router.svelte";
@@ -11,9 +11,9 @@ export function myName(): string {
   return settings.now.name || say("people.me");
 }
 
-export async function makeTable(wish: Omit<NewTable, "nonce" | "language">, guided = false): Promise<void> {
+export async function makeTable(wish: Omit<NewTable, "language">, guided = false): Promise<void> {
   void BOARDS[wish.game]?.();
-  const made = await api.newTable({ ...wish, nonce: newNonce(), language: settings.now.language });
+  const made = await api.newTable({ ...wish, language: settings.now.language });
   mine.hold(made.table, { token: made.token, game: wish.game, since: Date.now(), ...(guided ? { told: [] } : {}) });
   go(`/t/${made.table}`);
 }

@@ -1,5 +1,7 @@
 // The tables of this browser: the tokens that hold its seats, and how far a guided match has told what.
 
+import { api } from "./api";
+import { newNonce, type Promised } from "./dice";
 import { keep, recall } from "./settings.svelte";
 
 export interface Held {
@@ -7,6 +9,8 @@ export interface Held {
   game: string;
   /** When it was taken, in ms. */
   since: number;
+  /** What the server promised of the dice before this browser said its nonce; without it nothing can be proved. */
+  dice?: Promised;
   /** A guided match: what its coach has said already. */
   told?: string[];
 }
@@ -20,6 +24,15 @@ class Mine {
   hold(table: string, held: Held): void {
     const all = Object.entries({ ...this.tables, [table]: held }).sort(([, one], [, other]) => other.since - one.since);
     this.#set(Object.fromEntries(all.slice(0, MOST)));
+  }
+
+  /** Before anything is said at a table of one's own that has not begun: see what the server has committed to. */
+  async promise(table: string): Promise<void> {
+    if (!this.tables[table] || this.tables[table].dice) return;
+    const seen = await api.table(table).catch(() => null);
+    const held = this.tables[table];
+    if (!held || seen?.status !== "waiting") return;
+    this.hold(table, { ...held, dice: { commitment: seen.commitment, nonce: newNonce() } });
   }
 
   forget(table: string): void {

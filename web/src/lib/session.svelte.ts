@@ -50,16 +50,23 @@ export class Session {
   );
 
   readonly #id: string;
-  readonly #connection: Connection;
+  /** None before one knows what the server has committed to. */
+  #connection: Connection | null = null;
+  #closed = false;
   #at: string | undefined;
   #numbered = 0;
   #curtainTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string) {
     this.#id = id;
+    void mine.promise(id).then(() => this.#connect());
+  }
+
+  #connect(): void {
+    if (this.#closed) return;
     this.#connection = new Connection(
       { hello: () => this.#hello(), hear: (message) => this.#hear(message), change: (up) => this.#change(up) },
-      () => lineTo(id),
+      () => lineTo(this.#id),
     );
   }
 
@@ -78,7 +85,7 @@ export class Session {
   }
 
   send(message: ToServer): void {
-    this.#connection.send(message);
+    this.#connection?.send(message);
   }
 
   act(action: string): void {
@@ -126,24 +133,28 @@ export class Session {
   /** Say hello anew: with another token, or in another language. */
   again(): void {
     this.#at = undefined;
-    this.#connection.again();
+    this.#connection?.again();
   }
 
   lose(): void {
-    this.#connection.lose();
+    this.#connection?.lose();
   }
 
   close(): void {
+    this.#closed = true;
     clearTimeout(this.#curtainTimer);
     this.rest.stop();
     this.showing.stop();
-    this.#connection.close();
+    this.#connection?.close();
   }
 
   #hello(): ToServer {
-    const token = mine.tables[this.#id]?.token;
-    const language = settings.now.language;
-    return { type: "hello", language, ...(token ? { token } : {}), ...(this.#at ? { at: this.#at } : {}) };
+    const { token, dice } = mine.tables[this.#id] ?? {};
+    const said: ToServer = { type: "hello", language: settings.now.language };
+    if (token) said.token = token;
+    if (dice) said.nonce = dice.nonce;
+    if (this.#at) said.at = this.#at;
+    return said;
   }
 
   #hear(message: FromServer): void {

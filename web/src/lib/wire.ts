@@ -101,7 +101,7 @@ export type FromServer =
   | { type: "error"; text: string };
 
 export type ToServer =
-  | { type: "hello"; token?: string; at?: string; language: string }
+  | { type: "hello"; token?: string; at?: string; nonce?: string; language: string }
   | { type: "act"; id: string; at: string; seat: number; action: string }
   | { type: "eyes"; seat: number }
   | { type: "why"; path: Target[] }

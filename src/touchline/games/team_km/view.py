@@ -401,6 +401,11 @@ def knows_actor(state: State, seat: int) -> bool:
     return state.due not in SWAPPING or seat == REFEREE or _is_on_side(state, state.offerer, seat)
 
 
+def goes(state: State) -> int | None:
+    """R10.2: half-time goes clockwise from the drawer; whoever can make no offer is passed over."""
+    return (state.offerer - state.turn) % len(seats_in(state)) if state.due in SWAPPING else None
+
+
 def tells_nothing(before: State, action: int) -> bool:
     """R1.6: the card on offer is open, accepting shows no card, and partners know each other's hands when they offer.
 
