@@ -1,6 +1,6 @@
 """Hundreds of thousands of random matches of a game, bounds checked, and what they come to, with error bars.
 
-TOUCHLINE_CHECK=1 python bench/soak.py team_km --matches 100000 --option players=4
+TOUCHLINE_CHECK=1 python bench/random_matches.py team_km --matches 100000 --option players=4
 """
 
 import argparse
