@@ -97,7 +97,8 @@ class Server:
 
 @contextlib.contextmanager
 def running_server(folder: str, *options: str) -> Iterator[Server]:
-    """Start a server, and stop it whatever happens."""
+    """Start a server, and stop it whatever happens, SIGTERM to this process included."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped by SIGTERM"))
     server = Server(folder, *options)
     try:
         server.wait_until_ready()
