@@ -1,6 +1,6 @@
 """An hour of honest play beside hostile clients: nothing may be lost, and honest people should hardly notice.
 
-    python bench/soak.py [--minutes 60] [--tables 200] [--only message_flood,slow_body] [--copies 1] [--out FILE]
+    python bench/soak.py [--minutes 60] [--tables 200] [--only KINDS] [--without KINDS] [--copies 1] [--out FILE]
 
 One server with its normal limits. Honest people play all four games at random, reconnect now and then, and compare
 every match's scoresheet with what was acknowledged. Quiet phases alternate with phases in which hostile clients attack
@@ -181,7 +181,8 @@ class Soak:
 
     def __init__(self, given: argparse.Namespace, server: Server) -> None:
         self.given, self.server = given, server
-        self.names = [name for name in KINDS if not given.only or name in given.only.split(",")]
+        only, without = given.only.split(","), given.without.split(",")
+        self.names = [name for name in KINDS if (not given.only or name in only) and name not in without]
         self.steps: list[tuple[float, float]] = []
         self.errors: list[str] = []
         self.counts: dict[str, int] = {}
@@ -335,8 +336,8 @@ class Soak:
             seconds = sum(b.when - a.when for a, b in pairs)
             if seconds:
                 lines.append(f"processor, {phase}: {sum(b.cpu - a.cpu for a, b in pairs) / seconds:.0%} of one core")
-        logged = [line for line in self.server.log if line]
-        lines.append(f"lines logged by the server: {len(logged)}")
+        lines.append(f"lines logged by the server: {len(self.server.log)}; without the frames of tracebacks:")
+        logged = [line for line in self.server.log if line and not line.startswith((" ", "Traceback"))]
         often = Counter(line[:120] for line in logged)
         return lines + [f"  {count} x {line}" for line, count in often.most_common(SHOWN)]
 
@@ -356,13 +357,14 @@ def main() -> None:
     parser.add_argument("--cycle", type=float, help="minutes of a quiet and a hostile phase (10, or half the run)")
     parser.add_argument("--quiet", type=float, default=0.2, help="the quiet share of a cycle")
     parser.add_argument("--only", default="", help=f"kinds of attack: {','.join(KINDS)}")
+    parser.add_argument("--without", default="", help="kinds of attack to leave out")
     parser.add_argument("--copies", type=int, default=1, help="attackers of each kind, each at an address of its own")
     parser.add_argument("--out", type=Path, help="a file for the report")
     parser.add_argument("--role", choices=["honest", "hostile"], help=argparse.SUPPRESS)
     parser.add_argument("--port", type=int, help=argparse.SUPPRESS)
     given = parser.parse_args()
     given.cycle = given.cycle or min(10.0, given.minutes / 2)
-    if unknown := set(filter(None, given.only.split(","))) - set(KINDS):
+    if unknown := set(filter(None, f"{given.only},{given.without}".split(","))) - set(KINDS):
         parser.error(f"expected kinds of attack out of {', '.join(KINDS)}, not {', '.join(sorted(unknown))}")
     if given.role == "honest":
         asyncio.run(play_honestly(given.port, given.tables, given.every))
