@@ -372,7 +372,10 @@ def main() -> None:
         os.nice(19)
         asyncio.run(attack(given.port, given.only.split(","), given.copies))
     else:
-        soak(given)
+        try:
+            soak(given)
+        except KeyboardInterrupt:
+            sys.exit("soak: interrupted before the clients were ready")
 
 
 def soak(given: argparse.Namespace) -> None:
