@@ -353,6 +353,9 @@ class Assault:
             outcome = f"answered {error.response.status_code}"
         except (ConnectionResetError, BrokenPipeError):
             outcome = "cut off"
+        except asyncio.CancelledError:
+            self.counts[name, "under way at the end of the phase"] += 1
+            raise
         except FAILURES as error:
             outcome = f"{type(error).__name__}: {error}"[:60]
         self.counts[name, outcome] += 1
