@@ -9,7 +9,7 @@ BENCH_READY := $(VENV)/bench-ready
 PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
 PAGES := $(BIN)/python web/pages.py
 
-.PHONY: help play tools web chromium test fast long check bench load crash first golden wheel installs clean
+.PHONY: help play tools web chromium test fast long check bench load crash soak first golden wheel installs clean
 .NOTPARALLEL:
 
 help: ## show this list
@@ -82,6 +82,9 @@ load: $(READY) ## 500 live tables on this machine: how long an action takes
 
 crash: $(READY) ## kill the server 200 times; nothing acknowledged may be lost
 	@$(BIN)/python bench/crash.py
+
+soak: $(READY) ## an hour of honest play beside hostile clients; make soak MINUTES=10 TABLES=50
+	@$(BIN)/python bench/soak.py --minutes $(or $(MINUTES),60) --tables $(or $(TABLES),200)
 
 first: $(TEST_READY) web chromium ## how soon a first visitor sees each board
 	@$(BIN)/python -m bench.first_load

@@ -4,23 +4,24 @@
 
 People play on tables of all games as fast as they can. What was not acknowledged is said again, with the same id, when
 the server is back. In the end every table's scoresheet must have exactly the actions that were said, in order.
+A match that ends is checked and replaced. Every wait has a deadline, and nothing is left running.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import json
 import os
 import random
-import subprocess
+import signal
 import sys
 import tempfile
 import time
-import urllib.request
 from typing import Any
 
-from websockets.asyncio.client import connect
+from clients import Unexpected, actions_of, ask, free_port, open_socket
 from websockets.exceptions import WebSocketException
 
 from touchline.games import GAMES
@@ -30,6 +31,9 @@ LONGEST = 0.4
 AT_ONCE = 10
 """Every so many-th life ends before it has acknowledged anything."""
 PATIENCE = 120
+"""Seconds that any wait may take."""
+NURSERY_PATIENCE = 900
+"""Seconds until everything is compiled, on the first run on a machine."""
 
 
 def nursery(port: int, database: str) -> None:
@@ -61,24 +65,27 @@ class Table:
         self.port, self.game = port, GAMES[number % len(GAMES)]
         self.rng = random.Random(number)
         self.said: list[str] = []
-        self.acknowledged = 0
+        self.acknowledged = self.matches = 0
         self.pending: dict[str, Any] | None = None
         self.made: dict[str, Any] | None = None
 
     async def play(self) -> None:
-        """Until the connection breaks."""
+        """Until the match is over or the connection breaks."""
         if self.made is None:
-            self.made = await asyncio.to_thread(self.ask, "/api/tables", self.wish())
-        address = f"ws://127.0.0.1:{self.port}/api/tables/{self.made['table']}/play"
-        async with connect(address, compression=None, max_size=None) as socket:
-            await socket.send(json.dumps({"type": "hello", "token": self.made["token"], "language": "en"}))
-            step = await self.until(socket, "step")
+            self.made = await ask(self.port, "/api/tables", self.wish())
+        async with await open_socket(self.port, self.made["table"]) as socket:
+            step = await self.greet(socket)
             while not step["outcome"]:
                 if step["asked"] and step["asked"][0] != step["eyes"] and not self.pending:
                     await socket.send(json.dumps({"type": "eyes", "seat": step["asked"][0]}))
                     step = await self.until(socket, "step")
                     continue
                 step = await self.act(socket, step)
+
+    async def greet(self, socket: Any) -> dict[str, Any]:
+        assert self.made
+        await socket.send(json.dumps({"type": "hello", "token": self.made["token"], "language": "en"}))
+        return await self.until(socket, "step")
 
     async def act(self, socket: Any, step: dict[str, Any]) -> dict[str, Any]:
         again = self.pending is not None
@@ -97,42 +104,40 @@ class Table:
         return await self.until(socket, "step")
 
     async def until(self, socket: Any, kind: str) -> dict[str, Any]:
-        while True:
-            frame: dict[str, Any] = json.loads(await socket.recv())
-            if frame["type"] in ("error", "stale", "refused"):
-                raise AssertionError(f"{self.game} after {self.acknowledged} actions: {frame}")
-            if frame["type"] == kind:
-                return frame
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while True:
+                    frame: dict[str, Any] = json.loads(await socket.recv())
+                    if frame["type"] in ("error", "stale", "refused"):
+                        raise Unexpected(f"{self.game} after {self.acknowledged} actions: {frame}")
+                    if frame["type"] == kind:
+                        return frame
+        except TimeoutError:
+            raise Unexpected(f"{self.game}: expected {kind} within {PATIENCE} s, nothing came") from None
 
     def wish(self) -> dict[str, Any]:
         return {"game": self.game, "seats": [{"kind": "me"}, {"kind": "me"}]}
 
-    def ask(self, path: str, body: dict[str, Any] | None = None) -> Any:
-        data = None if body is None else json.dumps(body).encode()
-        headers = {"content-type": "application/json"}
-        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", data, headers)
-        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
-            text = answer.read().decode()
-            return json.loads(text) if answer.headers["content-type"].startswith("application/json") else text
-
     async def finish(self) -> None:
-        """Say what is pending, resign, and compare the sheet with what was said."""
+        """Say what is pending, resign unless it is over, and compare the sheet with what was said."""
         if self.made is None:
             return
-        address = f"ws://127.0.0.1:{self.port}/api/tables/{self.made['table']}/play"
-        async with connect(address, compression=None, max_size=None) as socket:
-            await socket.send(json.dumps({"type": "hello", "token": self.made["token"], "language": "en"}))
-            step = await self.until(socket, "step")
+        async with await open_socket(self.port, self.made["table"]) as socket:
+            step = await self.greet(socket)
             if self.pending:
                 await socket.send(json.dumps(self.pending))
                 await self.until(socket, "ack")
+                self.pending = None
+                self.acknowledged += 1
+        async with await open_socket(self.port, self.made["table"]) as socket:
+            step = await self.greet(socket)
             if not step["outcome"]:
                 await socket.send(json.dumps({"type": "resign", "id": "end", "seat": 0}))
                 await self.until(socket, "ack")
-        sheet = await asyncio.to_thread(self.ask, f"/api/tables/{self.made['table']}/sheet")
-        lines = [line.split() for line in sheet.splitlines() if line[:5].strip().isdigit()]
-        found = [" ".join(words[2:-1]) for words in lines if words[1] != "chance"]
-        assert found == self.said, f"{self.game}: {len(found)} actions in the sheet, {len(self.said)} said"
+        found = actions_of(await ask(self.port, f"/api/tables/{self.made['table']}/sheet"))
+        if found != self.said:
+            raise Unexpected(f"{self.game}: {len(found)} actions in the sheet, {len(self.said)} said")
+        self.matches += 1
 
     async def keep_playing(self) -> None:
         while True:
@@ -144,44 +149,98 @@ class Table:
                 await asyncio.sleep(0.02)
 
 
+class Nest:
+    """The process that forks servers."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.process = process
+        self.pid = 0
+
+    async def line(self, what: str) -> str:
+        """Read a line. Raises Unexpected."""
+        assert self.process.stdout
+        try:
+            line = await asyncio.wait_for(self.process.stdout.readline(), NURSERY_PATIENCE)
+        except TimeoutError:
+            raise Unexpected(f"expected {what} within {NURSERY_PATIENCE} s, nothing came") from None
+        return line.decode().strip()
+
+    async def start(self) -> None:
+        assert self.process.stdin
+        self.process.stdin.write(b"\n")
+        line = await self.line("the process id of a server")
+        if not line.isdigit():
+            raise Unexpected(f"expected the process id of a server, not {line!r}")
+        self.pid = int(line)
+
+    def kill(self) -> None:
+        if self.pid:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self.pid, signal.SIGKILL)
+        self.pid = 0
+
+    async def close(self) -> None:
+        """Leave nothing running."""
+        self.kill()
+        with contextlib.suppress(ProcessLookupError):
+            self.process.kill()
+        await self.process.wait()
+
+
 async def crash(port: int, kills: int, tables: int, database: str) -> None:
-    command = [sys.executable, __file__, "--nursery", "--port", str(port), "--database", database]
-    nest = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    assert nest.stdin
-    assert nest.stdout
-    assert await asyncio.to_thread(nest.stdout.readline) == "ready\n"
-    rng, players = random.Random(0), [Table(port, number) for number in range(tables)]
     began = time.monotonic()
-    playing = [asyncio.create_task(player.keep_playing()) for player in players]
-    for kill in range(kills + 1):
-        nest.stdin.write("\n")
-        nest.stdin.flush()
-        pid = int(await asyncio.to_thread(nest.stdout.readline))
-        await up(port)
-        if kill == kills:
-            break
-        before = sum(player.acknowledged for player in players)
-        while kill % AT_ONCE and before == sum(player.acknowledged for player in players):
-            await asyncio.sleep(0.002)
-            surface(playing)
-        await asyncio.sleep(rng.uniform(0, LONGEST))
-        os.kill(pid, 9)
-        surface(playing)
-        if sys.stderr.isatty():
-            print(f"\r{kill + 1} / {kills}", end="", file=sys.stderr, flush=True)
-    for task in playing:
-        task.cancel()
-    await asyncio.gather(*playing, return_exceptions=True)
-    for player in players:
-        await player.finish()
-    os.kill(pid, 9)
-    nest.stdin.close()
-    nest.wait()
+    players = [Table(port, number) for number in range(tables)]
+    command = [sys.executable, __file__, "--nursery", "--port", str(port), "--database", database]
+    pipes = {"stdin": asyncio.subprocess.PIPE, "stdout": asyncio.subprocess.PIPE}
+    nest = Nest(await asyncio.create_subprocess_exec(*command, **pipes))
+    try:
+        if (line := await nest.line("ready")) != "ready":
+            raise Unexpected(f"expected ready, not {line!r}")
+        await kill_again_and_again(nest, players, kills)
+        for player in players:
+            await player.finish()
+    finally:
+        await nest.close()
     actions = sum(player.acknowledged for player in players)
-    seconds = time.monotonic() - began
+    matches = sum(player.matches for player in players)
     print(
-        f"{kills} kills in {seconds:.0f} s, {tables} tables, {actions} acknowledged actions: none lost, none done twice"
+        f"{kills} kills in {time.monotonic() - began:.0f} s, {tables} tables, {matches} matches, "
+        f"{actions} acknowledged actions: none lost, none done twice"
     )
+
+
+async def kill_again_and_again(nest: Nest, players: list[Table], kills: int) -> None:
+    """Until the last life, which goes on."""
+    rng = random.Random(0)
+    playing = [asyncio.create_task(player.keep_playing()) for player in players]
+    try:
+        for kill in range(kills):
+            await nest.start()
+            await up(players[0].port)
+            if kill % AT_ONCE:
+                await first_acknowledgement(players, playing)
+            await asyncio.sleep(rng.uniform(0, LONGEST))
+            nest.kill()
+            surface(playing)
+            if sys.stderr.isatty():
+                print(f"\r{kill + 1} / {kills}", end="", file=sys.stderr, flush=True)
+        await nest.start()
+        await up(players[0].port)
+    finally:
+        for task in playing:
+            task.cancel()
+        await asyncio.gather(*playing, return_exceptions=True)
+
+
+async def first_acknowledgement(players: list[Table], playing: list[asyncio.Task[None]]) -> None:
+    """Wait for the first of this life. Raises Unexpected."""
+    before = sum(player.acknowledged for player in players)
+    until = time.monotonic() + PATIENCE
+    while before == sum(player.acknowledged for player in players):
+        surface(playing)
+        if time.monotonic() > until:
+            raise Unexpected(f"expected an acknowledgement within {PATIENCE} s of the start, nothing came")
+        await asyncio.sleep(0.002)
 
 
 def surface(playing: list[asyncio.Task[None]]) -> None:
@@ -192,23 +251,24 @@ def surface(playing: list[asyncio.Task[None]]) -> None:
 
 
 async def up(port: int) -> None:
-    """Until the server takes connections."""
-    for _ in range(PATIENCE * 50):
+    """Wait until the server takes connections. Raises Unexpected."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
         try:
             _, writer = await asyncio.open_connection("127.0.0.1", port)
             writer.close()
             return
         except OSError:
             await asyncio.sleep(0.02)
-    raise TimeoutError("the server does not come back")
+    raise Unexpected(f"expected the server back within {PATIENCE} s, it takes no connection")
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--tables", type=int, default=8)
-    parser.add_argument("--port", type=int, default=8556)
-    parser.add_argument("--database", default="")
+    parser.add_argument("--port", type=int, default=0, help="a free one by default")
+    parser.add_argument("--database", default="", help="a temporary SQLite file by default")
     parser.add_argument("--nursery", action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.nursery:
@@ -216,7 +276,10 @@ def main() -> None:
         return
     with tempfile.TemporaryDirectory() as folder:
         database = given.database or f"sqlite:///{folder}/crash.db"
-        asyncio.run(crash(given.port, given.kills, given.tables, database))
+        try:
+            asyncio.run(crash(given.port or free_port(), given.kills, given.tables, database))
+        except Unexpected as error:
+            sys.exit(f"crash: {error}")
 
 
 if __name__ == "__main__":
