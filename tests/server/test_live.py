@@ -16,6 +16,8 @@ RED = {"first": "red"}
 def two(server, game="kahmate", **wish):
     """A table for two people: its id and their tokens."""
     made = server.make_table(game, "me", "open", **wish)
+    with server.at(made["table"], made["token"]) as founder:
+        founder.until("table")
     taken = server.sit(made["table"])
     return made["table"], made["token"], taken["token"]
 
