@@ -19,7 +19,8 @@ PATIENCE = 180
 class Serving:
     """A server in a thread of its own."""
 
-    def __init__(self, database, limits=NO_LIMITS, pace=0.0, origins=(), proxies=(), hosts=()):
+    def __init__(self, database, limits=NO_LIMITS, pace=0.0, origins=(), proxies=(), hosts=(), prepared=True):
+        self.prepared = prepared
         self.settings = Settings(str(database), pace, origins, limits, proxies, hosts)
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
@@ -34,7 +35,8 @@ class Serving:
             assert self.thread.is_alive()
             time.sleep(0.01)
         self.http = httpx.Client(base_url=self.url, timeout=PATIENCE)
-        self.http.post("/api/replays", json={"sheet": ""})  # answered when the rules of all games are ready
+        if self.prepared:
+            self.http.post("/api/replays", json={"sheet": ""})  # answered when the rules of all games are ready
         return self
 
     def stop(self):

@@ -18,7 +18,7 @@ from touchline.server.gate import Hosts, Proxies, read_address, visitor_name
 from touchline.server.limits import NO_LIMITS, Buckets, Rate
 from touchline.server.work import Account, Budgets, paid, pay_for, payer
 
-SOON = 0.3
+SOON = 2.0
 WORDS = b"GET /api/words/en HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 HALF_A_HEAD = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-a"
 HALF_A_BODY = (
@@ -29,7 +29,7 @@ HALF_A_BODY = (
 @pytest.fixture(scope="module")
 def impatient(tmp_path_factory):
     limits = replace(NO_LIMITS, head=SOON, body=SOON, unread=SOON, connections=20, all_connections=30)
-    with serving(f"sqlite:///{tmp_path_factory.mktemp('store')}/tables.db", limits=limits) as found:
+    with serving(f"sqlite:///{tmp_path_factory.mktemp('store')}/tables.db", limits=limits, prepared=False) as found:
         yield found
 
 
@@ -179,7 +179,7 @@ def test_a_proxy_that_is_no_address_is_told_in_one_line():
 
 def test_visitors_behind_a_trusted_proxy_have_limits_of_their_own(tmp_path):
     limits = replace(NO_LIMITS, requests=Rate(3, 0.0001), at_once=1, connections=1)
-    with serving(f"sqlite:///{tmp_path}/tables.db", limits=limits, proxies=("127.0.0.1",)) as server:
+    with serving(f"sqlite:///{tmp_path}/tables.db", limits=limits, proxies=("127.0.0.1",), prepared=False) as server:
         first = [status_of(server, **{"x-forwarded-for": "1.1.1.1"}) for _ in range(4)]
         assert first == [200, 200, 200, 429]
         assert status_of(server, **{"x-forwarded-for": "6.6.6.6, 2.2.2.2"}) == 200
@@ -195,7 +195,7 @@ def test_visitors_behind_a_trusted_proxy_have_limits_of_their_own(tmp_path):
 
 def test_nobody_else_is_believed_about_whom_he_asks_for(tmp_path):
     limits = replace(NO_LIMITS, requests=Rate(3, 0.0001))
-    with serving(f"sqlite:///{tmp_path}/tables.db", limits=limits, proxies=("10.0.0.0/8",)) as server:
+    with serving(f"sqlite:///{tmp_path}/tables.db", limits=limits, proxies=("10.0.0.0/8",), prepared=False) as server:
         statuses = [status_of(server, **{"x-forwarded-for": f"1.1.1.{number}"}) for number in range(4)]
         assert statuses[-1] == 429
 
@@ -219,7 +219,7 @@ def test_no_other_name_is_answered(host):
 
 
 def test_what_calls_the_server_by_a_foreign_name_is_told_which_option_allows_it(tmp_path):
-    with serving(f"sqlite:///{tmp_path}/tables.db", hosts=("play.example.org",)) as server:
+    with serving(f"sqlite:///{tmp_path}/tables.db", hosts=("play.example.org",), prepared=False) as server:
         answer = server.http.get("/api/games", headers={"host": "evil.example"})
         assert answer.status_code == 421
         assert answer.json()["error"] == (
