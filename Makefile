@@ -55,7 +55,7 @@ test: check $(TEST_READY) web chromium ## everything: style, types, tests compil
 	$(PAGES) npm test
 	$(BIN)/python -m tests.prepare
 	$(PYTEST)
-	TOUCHLINE_INTERPRET=1 $(PYTEST) --cov=src/touchline/games --cov-report= tests/every_game tests/games
+	TOUCHLINE_INTERPRET=1 $(PYTEST) --cov=src/touchline/games --cov-report= tests/every_game tests/games tests/fuzz/test_readers.py
 	$(BIN)/coverage report --include='src/touchline/games/*/rules.py' --fail-under=100 --show-missing
 
 fast: $(TEST_READY) web chromium ## the compiled tests only

@@ -1,5 +1,7 @@
 """Text from outside is read within limits, and what it names is never run."""
 
+from dataclasses import replace
+
 import pytest
 
 import touchline
@@ -137,6 +139,16 @@ def test_a_sheet_says_nothing_that_is_not_verified():
         with pytest.raises(touchline.BadSheet) as error:
             touchline.read_sheet(signed(sheet, old, new))
         assert error.value.line == line
+
+
+@pytest.mark.parametrize("odd", ["\0", "\x1b", "\x1f", "\u200f"])
+def test_a_sheet_with_a_control_character_anywhere_is_refused_with_its_line(odd):
+    """Its check codes fit; PostgreSQL could not store it."""
+    match = touchline.new_match("kahmate", {"turns": 1}, dice="by hand")
+    numbered = read_sheet(match.sheet())
+    sheet = replace(numbered.sheet, header={**numbered.sheet.header, "note": f"a{odd}b"})
+    with pytest.raises(touchline.BadSheet, match="line 8: expected printable characters"):
+        touchline.read_sheet(write_sheet(sheet))
 
 
 def test_an_action_is_short_and_printable():

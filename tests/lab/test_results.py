@@ -3,7 +3,14 @@
 import pytest
 
 from touchline.engine.errors import TouchlineError
+from touchline.lab.duel import Pair
+from touchline.lab.league import Played
 from touchline.lab.results import Results
+
+LINES = (
+    *("NaN", "Infinity", "-1", "3", "9" * 400, "9" * 5000, "{}", '{"points": 9, "failures": []}', "[" * 100_000),
+    *('{"failure": ["a", "b"]}', '{"a": NaN}', '{"a": 1e400}', '{"points": 1, "failures": [1]}', "null", "{", "\0"),
+)
 
 
 def test_two_runs_with_one_file_do_not_disturb_each_other(tmp_path):
@@ -23,3 +30,14 @@ def test_a_file_that_is_taken_away_meanwhile_is_told_of(tmp_path):
     out.unlink()
     with pytest.raises(TouchlineError, match=r"squares\.jsonl cannot be added to: No such file"):
         next(running)
+
+
+@pytest.mark.parametrize("kind", [Pair, Played])
+@pytest.mark.parametrize("line", LINES)
+def test_a_line_that_is_no_result_is_told_of_in_one_line(tmp_path, kind, line):
+    out = tmp_path / "results.jsonl"
+    out.write_text(f"{{}}\n{line}\n")
+    with pytest.raises(TouchlineError, match=r"results\.jsonl cannot be gone on with: ") as error:
+        list(Results({}, int, kind.read, kind.write, out).first(0, threads=1))
+    assert "\n" not in str(error.value)
+    assert len(str(error.value)) < 500

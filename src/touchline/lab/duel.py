@@ -15,6 +15,7 @@ from touchline.bots.outside import Dugout
 from touchline.engine.chance import Dice
 from touchline.engine.errors import TouchlineError
 from touchline.engine.game import Game, Options, write_options
+from touchline.engine.reading import show
 from touchline.lab.matches import check_bots, hash_seed, play_match
 from touchline.lab.results import Results
 
@@ -46,12 +47,11 @@ class Pair:
     @staticmethod
     def read(found: Any) -> Pair:
         """Raises ValueError or TypeError."""
-        if isinstance(found, dict) and {"points", "failures"} <= found.keys():
-            failures = tuple((int(bot), str(reason)) for bot, reason in found["failures"])
-            return Pair(float(found["points"]), failures)
-        if not isinstance(found, int | float):
-            raise ValueError(f"expected the points of a pair, not {found!r}")
-        return Pair(float(found))
+        told = found if isinstance(found, dict) else {"points": found}
+        points = told.get("points")
+        if not isinstance(points, int | float) or not 0 <= points <= 2:
+            raise ValueError(f"expected the points of a pair, not {show(found)}")
+        return Pair(float(points), tuple((int(bot), str(reason)) for bot, reason in told.get("failures", ())))
 
 
 @dataclass

@@ -18,6 +18,7 @@ from touchline.bots.outside import Dugout
 from touchline.engine.chance import Dice
 from touchline.engine.errors import TouchlineError
 from touchline.engine.game import Facts, Game, Options, split_options, write_options
+from touchline.engine.reading import show
 from touchline.lab.duel import ERROR_BARS
 from touchline.lab.matches import check_bots, hash_seed, play_match
 from touchline.lab.results import Results
@@ -50,11 +51,14 @@ class Played:
     def read(line: Any) -> Played:
         """Raises ValueError or TypeError."""
         if not isinstance(line, dict):
-            raise ValueError(f"expected the bots of a match and their values, not {line!r}")
+            raise ValueError(f"expected the bots of a match and their values, not {show(line)}")
         if "failure" in line:
             bot, reason = line["failure"]
-            return Played(Played.read(line["values"]).values, (str(bot), str(reason)))
-        return Played({bot: float(value) for bot, value in line.items()})
+            return Played(Played.read(line.get("values")).values, (str(bot), str(reason)))
+        values = {bot: float(value) for bot, value in line.items()}
+        if not values or not all(-1 <= value <= 1 for value in values.values()):
+            raise ValueError(f"expected values from -1 to 1, not {show(line)}")
+        return Played(values)
 
 
 @dataclass(frozen=True)
