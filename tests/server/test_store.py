@@ -40,7 +40,8 @@ def keep(url, table, entries):
 
 
 def load(url, table):
-    return in_a_store(url, lambda store: store.load(table.id))
+    stored = in_a_store(url, lambda store: store.load(table.id))
+    return stored and (stored.founding, stored.entries)
 
 
 def names_in(file):
@@ -93,7 +94,7 @@ def half_ours(file):
 @pytest.mark.parametrize(
     ("make", "says"),
     [
-        (newer, "the database is of a newer Touchline: version 0999, known are up to 0001"),
+        (newer, "the database is of a newer Touchline: version 0999, known are up to 0002"),
         (somebody_else_s, "the database is not Touchline's: it holds bookmarks"),
         (half_ours, "the database is not Touchline's: it holds tables"),
         (no_database, "the database cannot be opened: (sqlite3.DatabaseError) file is not a database"),
@@ -163,4 +164,4 @@ def test_a_connection_that_breaks_is_made_anew(tmp_path, monkeypatch):
         await store.write(writing)
         return await store.load(table.id)
 
-    assert in_a_store(f"sqlite:///{tmp_path}/tables.db", write_twice) == (table.founding, [])
+    assert in_a_store(f"sqlite:///{tmp_path}/tables.db", write_twice).founding == table.founding

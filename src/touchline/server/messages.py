@@ -60,6 +60,7 @@ class NewTable(Struct, frozen=True):
     nonce: Nonce | None = None
     language: Language = "en"
     start: Start | None = None
+    token: Token | None = None
 
 
 class SeatTaken(Struct, frozen=True):
@@ -68,6 +69,7 @@ class SeatTaken(Struct, frozen=True):
     name: PersonName
     seat: SeatIndex | None = None
     nonce: Nonce | None = None
+    token: Token | None = None
 
 
 class NewReplay(Struct, frozen=True):
@@ -308,6 +310,10 @@ class Replace(Said, frozen=True, tag="replace"):
     level: LevelName | None = None
 
 
+class Free(Said, frozen=True, tag="free"):
+    seat: SeatIndex
+
+
 class Back(Said, frozen=True, tag="back"):
     seat: SeatIndex
 
@@ -320,7 +326,9 @@ class Name(Said, frozen=True, tag="name"):
     name: PersonName
 
 
-Request = Hello | Act | Undo | Resign | Eyes | Why | Hint | ListActions | Text | Rematch | Replace | Back | Chat | Name
+Request = (
+    Hello | Act | Undo | Resign | Eyes | Why | Hint | ListActions | Text | Rematch | Replace | Free | Back | Chat | Name
+)
 
 # To the browser, by WebSocket.
 
@@ -346,6 +354,7 @@ class TableNow(Told, frozen=True, tag="table"):
     rematch: str | None
     mine: tuple[int, ...]
     eyes: int | None
+    host: bool
 
 
 class Ending(Struct, frozen=True):
