@@ -34,7 +34,10 @@ def status_of(file, table):
 def test_damaged_tables_break_no_list_and_their_players_are_told(tmp_path):
     file = tmp_path / "tables.db"
     with serving(f"sqlite:///{file}") as server:
-        made = {name: server.make_table("kahmate", "me", "me", listed=True) for name in [*DAMAGES, "other rules"]}
+        made = {
+            name: server.make_table("kahmate", "me", "me", options={"first": "red"}, listed=True)
+            for name in [*DAMAGES, "other rules"]
+        }
         for each in made.values():
             with server.at(each["table"], each["token"]) as me:
                 me.until("step")

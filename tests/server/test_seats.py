@@ -32,7 +32,7 @@ def test_a_table_that_is_asked_for_again_with_the_same_token_is_made_once(server
 
 
 def test_the_host_frees_a_seat_and_nobody_else_does(server):
-    made = server.make_table("team_km", "me", "open", "open", "open", options={"sides": "ac bd"})
+    made = server.make_table("team_km", "me", "open", "open", "open", options={"players": "4"})
     table = made["table"]
     seat, guest = server.sit(table, token=YOURS)["seat"], server.sit(table)["token"]
     with server.at(table, made["token"]) as host, server.at(table, YOURS) as freed, server.at(table, guest) as other:
