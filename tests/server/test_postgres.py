@@ -54,7 +54,8 @@ def test_a_table_in_postgresql_goes_on_after_a_restart(database):
 def test_a_lost_way_to_postgresql_is_found_again(database):
     async def cut_all():
         line = await asyncpg.connect(database)
-        await line.execute("select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()")
+        others = "pid <> pg_backend_pid() and backend_type = 'client backend'"
+        await line.execute(f"select pg_terminate_backend(pid) from pg_stat_activity where {others}")
         await line.close()
 
     with serving(database) as server:
