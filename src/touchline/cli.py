@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import os
 import random
 import signal
@@ -255,13 +256,16 @@ def serve(
     ] = None,
     pace: Annotated[float, typer.Option(help="seconds between two visible actions of bots", min=0.0, max=10.0)] = 0.5,
     no_limits: Annotated[bool, typer.Option("--no-limits", help="for measuring: visitors may ask at any rate")] = False,
+    keep_days: Annotated[int, typer.Option(help="days to keep ended tables and unused replays", min=1, max=36500)] = 90,
+    keep_megabytes: Annotated[int, typer.Option(help="size of the database beyond which the oldest go", min=1)] = 4000,
 ) -> None:
     """Play in the browser, with people and bots anywhere."""
     from touchline.server.app import Settings, free_port, run
-    from touchline.server.limits import NO_LIMITS, Limits
+    from touchline.server.limits import DAY, NO_LIMITS, Limits
     from touchline.server.store import default_database
 
     limits = NO_LIMITS if no_limits else Limits()
+    limits = dataclasses.replace(limits, keeps=keep_days * DAY, database_size=keep_megabytes * 1_000_000)
     settings = Settings(
         database or default_database(),
         pace,

@@ -32,9 +32,9 @@ def in_an_arena(tmp_path, work, **limits):
     return asyncio.run(run())
 
 
-async def found(arena, *seats, **more):
+async def found(arena, *seats, token=TOKEN, **more):
     await arena.rules_of("kahmate")
-    return await arena.found(without_nonces(tables.found(wish("kahmate", *seats, **more), TOKEN, clock_time())))
+    return await arena.found(without_nonces(tables.found(wish("kahmate", *seats, **more), token, clock_time())))
 
 
 def test_an_idle_table_leaves_memory_and_comes_back(tmp_path):
@@ -65,7 +65,7 @@ def test_a_table_whose_clock_runs_stays(tmp_path):
 def test_a_forgotten_table_is_closed(tmp_path):
     async def work(arena):
         waiting = await found(arena, "me", "open", listed=True)
-        playing = await found(arena, "me", "me", listed=True)
+        playing = await found(arena, "me", "me", token="b" * 24, listed=True)
         assert set(await arena.store.listed("kahmate")) == {waiting.table.id, playing.table.id}
         await arena.sweep(clock_time() + 2 * DAY)
         assert [room.table.status for room in (waiting, playing)] == ["closed", "playing"]

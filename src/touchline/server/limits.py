@@ -68,6 +68,18 @@ class Limits:
     """Milliseconds until a table that waits for somebody is closed, if nobody is there."""
     playing_closes: int = 60 * DAY
     """Milliseconds until a table that nobody goes on with is closed."""
+    changes: Rate | None = Rate(20, 0.2)
+    """New names, seats taken or freed, and bots that take over, by table."""
+    changes_stored: int = 1000
+    """The same and undone actions, for as long as the table exists."""
+    away: int = 10 * MINUTE
+    """A person who is not connected, before others may let a bot play on."""
+    keeps_unplayed: int = DAY
+    """A table that was closed before anything was played."""
+    keeps: int = 90 * DAY
+    """A table that is over or closed, after its last entry; a replay, after somebody last looked at it."""
+    database_size: int = 4_000_000_000
+    """Bytes; beyond it the oldest of what may be deleted is deleted before its time."""
 
 
 NO_LIMITS = Limits(
@@ -79,6 +91,7 @@ NO_LIMITS = Limits(
     work=None,
     messages=None,
     chat=None,
+    changes=None,
     at_once=1_000_000,
     connections=1_000_000,
     all_connections=1_000_000,

@@ -67,6 +67,7 @@ class NewTable(Struct, frozen=True):
     chat: bool = False
     language: Language = "en"
     start: Start | None = None
+    token: Token | None = None
 
 
 class SeatTaken(Struct, frozen=True):
@@ -75,6 +76,7 @@ class SeatTaken(Struct, frozen=True):
     name: PersonName
     seat: SeatIndex | None = None
     nonce: Nonce | None = None
+    token: Token | None = None
 
 
 class NewReplay(Struct, frozen=True):
@@ -321,6 +323,10 @@ class Replace(Said, frozen=True, tag="replace"):
     level: LevelName | None = None
 
 
+class Free(Said, frozen=True, tag="free"):
+    seat: SeatIndex
+
+
 class Back(Said, frozen=True, tag="back"):
     seat: SeatIndex
 
@@ -346,6 +352,7 @@ Request = (
     | AskLog
     | Rematch
     | Replace
+    | Free
     | Back
     | Chat
     | Name
@@ -375,6 +382,7 @@ class TableNow(Told, frozen=True, tag="table"):
     rematch: str | None
     mine: tuple[int, ...]
     eyes: int | None
+    host: bool
 
 
 class Ending(Struct, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import re
 import time
 from collections.abc import Awaitable, Callable
@@ -25,7 +26,7 @@ from touchline.server.arena import Arena, Connection, RoomGone, clock_time
 from touchline.server.limits import Bucket, Buckets
 from touchline.server.messages import read_request
 from touchline.server.store import DATABASE_ERRORS
-from touchline.server.table import NotNow, Repeated, Stale, Table
+from touchline.server.table import NotNow, Repeated, SetAside, Stale, Table
 from touchline.server.work import afford, paid, pay_for
 
 PATIENCE = 10.0
@@ -40,6 +41,7 @@ STRIKES = 20
 ID = re.compile("[A-Za-z0-9]{10}")
 POLICY, TOO_MUCH = 1008, 1013
 """Codes of closing: not as agreed, and too much."""
+log = logging.getLogger("touchline")
 
 
 def words(language: str, key: str, **facts: object) -> str:
@@ -79,6 +81,9 @@ class Visit:
         self.language = hello.language
         try:
             room = await self.arena.room(table) if ID.fullmatch(table) else None
+        except SetAside as problem:
+            await self.refuse(problem.key)
+            return
         except DATABASE_ERRORS:
             await self.refuse("failed")
             return
@@ -93,11 +98,17 @@ class Visit:
         self.connection = Connection(
             hello.token if mine else None, mine, eyes, hello.language, asyncio.Queue(self.arena.limits.outbox + 2)
         )
+        self.connection.host = hello.token is not None and room.table.is_host(hello.token)
         try:
             await afford()
             await self.arena.join(room, self.connection, hello.at, hello.nonce)
             await self.talk()
         except (RoomGone, *DATABASE_ERRORS):
+            await self.refuse("failed")
+        except WebSocketDisconnect:
+            raise
+        except Exception:
+            log.exception("table %s: a visit failed", table)
             await self.refuse("failed")
         finally:
             for task in self.wondering:
@@ -271,6 +282,9 @@ class Visit:
                 await work
             except NotNow as reason:
                 self.connection.say(messages.Failure(why_not(self.room.table, self.language, reason)[1]))
+            except Exception:
+                log.exception("table %s: an answer failed", self.room.table.id)
+                self.fail("failed")
 
         if self.wondering:
             work.close()  # type: ignore[attr-defined]
@@ -303,11 +317,16 @@ class Visit:
 
     async def replace(self, said: messages.Replace) -> None:
         table, mine = self.room.table, self.connection.mine
-        await self.arena.enter(self.room, lambda: table.replace(mine, said.seat, said.by, said.level))
+        away = self.room.is_away(said.seat, self.arena.limits.away)
+        await self.arena.change(self.room, lambda: table.replace(mine, said.seat, said.by, said.level, away=away))
+
+    async def free(self, said: messages.Free) -> None:
+        table, mine, host = self.room.table, self.connection.mine, self.connection.host
+        await self.arena.change(self.room, lambda: table.free(mine, said.seat, host=host))
 
     async def back(self, said: messages.Back) -> None:
         table, mine = self.room.table, self.connection.mine
-        await self.arena.enter(self.room, lambda: table.back(mine, said.seat))
+        await self.arena.change(self.room, lambda: table.back(mine, said.seat))
 
     async def chat(self, said: messages.Chat) -> None:
         if not self.room.table.founding.chat or not self.connection.mine:
@@ -320,7 +339,7 @@ class Visit:
 
     async def name(self, said: messages.Name) -> None:
         table, mine = self.room.table, self.connection.mine
-        await self.arena.enter(self.room, lambda: table.rename(mine, said.name))
+        await self.arena.change(self.room, lambda: table.rename(mine, said.name))
 
     def asked_match(self) -> Match:
         """The match, if these eyes are asked. Raises NotNow."""
@@ -347,6 +366,7 @@ ANSWERS: dict[type, Callable[[Visit, Any], Awaitable[None]]] = {
     messages.AskLog: Visit.log,
     messages.Rematch: Visit.rematch,
     messages.Replace: Visit.replace,
+    messages.Free: Visit.free,
     messages.Back: Visit.back,
     messages.Chat: Visit.chat,
     messages.Name: Visit.name,

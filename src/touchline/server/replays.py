@@ -20,6 +20,7 @@ from touchline.lab.analyse import MARKED, find_eyes, look_at
 from touchline.locales import tell
 from touchline.server import messages
 from touchline.server.arena import Arena, clock_time
+from touchline.server.limits import DAY
 from touchline.server.play import think_of
 from touchline.server.store import Writing
 from touchline.server.table import find_served_game, new_id
@@ -50,6 +51,7 @@ class Film:
             self.states.append(record.clone(again._states, 0))
             self.played.append(played)
         self.states.append(record.clone(match._states, 0))
+        self.used = 0
         self.steps: list[Step] = []
         self.curve: Iterator[Step] | None = None
 
@@ -136,7 +138,8 @@ class Replays:
     async def add(self, sheet: str, table: str | None = None) -> Film:
         """Verify a sheet and keep it. Raises BadSheet."""
         film = await self._develop(new_id(), sheet)
-        row = {"id": film.id, "table_id": table, "sheet": sheet, "created": clock_time()}
+        film.used = clock_time()
+        row = {"id": film.id, "table_id": table, "sheet": sheet, "created": film.used, "used": film.used}
         await self.arena.store.write(Writing(replays=[row]))
         return self._keep(film)
 
@@ -151,11 +154,22 @@ class Replays:
 
     async def find(self, replay: str) -> Film | None:
         """A replay by its id."""
-        if replay in self._films:
-            self._films.move_to_end(replay)
-            return self._films[replay]
-        sheet = await self.arena.store.replay(replay)
-        return self._keep(await self._develop(replay, sheet)) if sheet else None
+        film = self._films.get(replay)
+        if film is None:
+            stored = await self.arena.store.replay(replay)
+            if stored is None:
+                return None
+            film = await self._develop(replay, stored[0])
+            film.used = stored[1]
+        await self._use(film)
+        return self._keep(film)
+
+    async def _use(self, film: Film) -> None:
+        """Somebody looks at it: it is kept for longer. Stored once a day."""
+        now = clock_time()
+        if now - film.used >= DAY:
+            film.used = now
+            await self.arena.store.write(Writing(used_replays=[{"replay": film.id, "now": now}]))
 
     async def told(self, film: Film, language: str) -> messages.Replay:
         """The facts, and every ply in words; a long match has many."""

@@ -21,7 +21,7 @@ from touchline.server.arena import Arena, Room, clock_time
 from touchline.server.limits import Buckets
 from touchline.server.messages import Language, TableId
 from touchline.server.replays import AT_ONCE, Film, Replays, eyes_of
-from touchline.server.table import NotNow, found, new_token
+from touchline.server.table import Entry, NotNow, found, new_token
 from touchline.server.work import paid
 
 PROBLEMS = {
@@ -67,6 +67,16 @@ def limit(request: Anyone, buckets: Buckets) -> None:
         raise HTTPException(status_code=429, detail="too much was asked for: try again later")
 
 
+def check_space(arena: Arena) -> None:
+    if arena.full:
+        raise HTTPException(status_code=503, detail="the database is full: try again later")
+
+
+def table_made(room: Room, token: str) -> messages.TableMade:
+    table = room.table
+    return messages.TableMade(table.id, list(table.held_by(token)), token, link(table.id, token), table.commitment)
+
+
 async def find_room(arena: Arena, table: str) -> Room:
     room = await arena.room(table)
     if room is None:
@@ -108,26 +118,26 @@ async def words(language: FromPath[Language]) -> messages.Words:
 async def make_table(
     data: JSONBody[messages.NewTable], request: Anyone, arena: OurArena, replays: OurReplays, new_tables: OurBuckets
 ) -> messages.TableMade:
+    if data.token and (made := await arena.made_with(data.token)):
+        return table_made(made, data.token)
     limit(request, new_tables)
+    check_space(arena)
     await arena.rules_of(data.game)
-    token = new_token()
+    token = data.token or new_token()
     position, options = "", None
     if data.start:
         film = await find_film(replays, data.start.replay)
         if film.match.game.id != data.game:
             raise TouchlineError(f"expected a replay of {data.game}, not of {film.match.game.id}")
         position, options = film.position(data.start.ply), film.match.options
-    room = await arena.found(found(data, token, clock_time(), position, options))
-    table = room.table
-    mine = list(table.held_by(token))
-    return messages.TableMade(table.id, mine, token, link(table.id, token), table.commitment)
+    return table_made(await arena.found(found(data, token, clock_time(), position, options)), token)
 
 
 @get("/tables", responses=PROBLEMS, summary="Listed tables")
 async def list_tables(arena: OurArena, game: FromQuery[str | None] = None) -> list[messages.PublicTable]:
     if game is not None and game not in GAMES:
         return []
-    found = [await arena.room(table) for table in await arena.store.listed(game)]
+    found = [await arena.usable_room(table) for table in await arena.store.listed(game)]
     return [await look_at(room) for room in found if room]
 
 
@@ -143,15 +153,16 @@ async def take_seat(
     limit(request, new_seats)
     room = await find_room(arena, table)
     held = bearer(request)
-    token = held if held and room.table.held_by(held) else new_token()
+    token = data.token or (held if held and room.table.held_by(held) else new_token())
     taken: list[int] = []
 
-    def decide() -> Any:
-        entry = room.table.sit(data.name, token, data.seat, data.nonce)
-        taken.append(entry.seat)
+    def decide() -> Entry | None:
+        seat = room.table.seat_of(token, data.seat) if data.token else None
+        entry = room.table.sit(data.name, token, data.seat, data.nonce) if seat is None else None
+        taken.append(entry.seat if entry else seat or 0)
         return entry
 
-    await arena.enter(room, decide)
+    await arena.change(room, decide)
     return messages.SeatMade(taken[0], token, link(table, token))
 
 
@@ -194,6 +205,7 @@ async def make_replay(
     data: JSONBody[messages.NewReplay], request: Anyone, replays: OurReplays, new_replays: OurBuckets
 ) -> messages.Replay:
     limit(request, new_replays)
+    check_space(replays.arena)
     return await replays.told(await replays.add(data.sheet), data.language)
 
 

@@ -6,11 +6,14 @@ One writer takes all that is waiting and commits it in one transaction; who wait
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import logging
 import os
+import stat
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import alembic.command
 import alembic.config
@@ -18,12 +21,17 @@ import msgspec
 import sqlalchemy as sa
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy.engine import Connection, make_url
+from sqlalchemy.engine import URL, Connection, make_url
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from touchline.engine.errors import TouchlineError
 from touchline.server.messages import ClockRule
-from touchline.server.table import Entry, Founding, Sitting, Table
+from touchline.server.table import Entry, Founding, SetAside, Sitting, Table
+
+try:
+    import fcntl
+except ImportError:  # Windows: a second process on one file is not noticed
+    fcntl = None  # type: ignore[assignment]
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 SHOWN = 100
@@ -31,6 +39,23 @@ SHOWN = 100
 Row = dict[str, Any]
 DATABASE_ERRORS = (sa.exc.SQLAlchemyError, OSError)
 """What is raised when the database fails, or the way to it."""
+PATIENCE = 6.0
+"""Seconds to wait for the database before a request is refused."""
+CONNECT, COMMAND = 5.0, 10.0
+"""Seconds for PostgreSQL to accept a connection, and to carry out a statement."""
+CLOSING = 5.0
+"""Seconds for pending reads and writes when the store is closed, and again to disconnect."""
+CLAIM, CLAIM_TRIES, CLAIM_PAUSE = 0x746F756368, 15, 0.2
+"""The advisory lock of the process that serves a PostgreSQL database; one that has just ended may hold it briefly."""
+BATCH = 50
+"""Tables or replays that are deleted in one transaction."""
+UNRECORDED_RULES = 2
+"""The version of every game's rules in Touchline 0.1.0, which did not record it."""
+ENDED = ("over", "closed")
+SERVED = "another process is serving it"
+OTHERS = 0o007
+"""The access to a file of users who are neither its owner nor in its group."""
+log = logging.getLogger("touchline")
 
 metadata = sa.MetaData()
 tables = sa.Table(
@@ -49,6 +74,9 @@ tables = sa.Table(
     sa.Column("status", sa.String(10), nullable=False),
     sa.Column("touched", sa.BigInteger, nullable=False),
     sa.Column("alarm", sa.BigInteger, nullable=True),
+    sa.Column("rules", sa.Integer, nullable=True),
+    sa.Column("founder", sa.String(64), nullable=True),
+    sa.Index("tables_by_founder", "founder", unique=True),
     sa.Index("tables_by_status", "status", "touched"),
     sa.Index("tables_by_alarm", "alarm"),
 )
@@ -71,7 +99,13 @@ replays = sa.Table(
     sa.Column("table_id", sa.String(10), nullable=True, unique=True),
     sa.Column("sheet", sa.Text, nullable=False),
     sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("used", sa.BigInteger, nullable=True),
+    sa.Index("replays_by_use", "used"),
 )
+
+last_use = sa.func.coalesce(replays.c.used, replays.c.created)
+NAMES = ("tables", "entries", "replays")
+PRAGMAS = ("page_count", "freelist_count", "page_size")
 
 _insert_table, _insert_entry, _insert_replay = sa.insert(tables), sa.insert(entries), sa.insert(replays)
 _touch = (
@@ -79,6 +113,21 @@ _touch = (
     .where(tables.c.id == sa.bindparam("table"))
     .values(status=sa.bindparam("new_status"), touched=sa.bindparam("new_touched"), alarm=sa.bindparam("new_alarm"))
 )
+_set_aside = (
+    sa.update(tables).where(tables.c.id == sa.bindparam("table")).values(status=sa.bindparam("new_status"), alarm=None)
+)
+_use_replay = sa.update(replays).where(replays.c.id == sa.bindparam("replay")).values(used=sa.bindparam("now"))
+_delete_entries = sa.delete(entries).where(entries.c.table_id == sa.bindparam("table"))
+_delete_table = sa.delete(tables).where(tables.c.id == sa.bindparam("table"))
+_delete_replay = sa.delete(replays).where(replays.c.id == sa.bindparam("replay"))
+
+
+class Stored(NamedTuple):
+    """All that is stored of a table."""
+
+    status: str
+    founding: Founding
+    entries: list[Entry]
 
 
 @dataclass
@@ -89,12 +138,14 @@ class Writing:
     entered: list[Row] = field(default_factory=list)
     touched: list[Row] = field(default_factory=list)
     replays: list[Row] = field(default_factory=list)
+    set_aside: list[Row] = field(default_factory=list)
+    used_replays: list[Row] = field(default_factory=list)
+    deleted: list[Row] = field(default_factory=list)
+    deleted_replays: list[Row] = field(default_factory=list)
 
     def add(self, other: Writing) -> None:
-        self.founded += other.founded
-        self.entered += other.entered
-        self.touched += other.touched
-        self.replays += other.replays
+        for each in fields(self):
+            getattr(self, each.name).extend(getattr(other, each.name))
 
 
 Batch = list[tuple[Writing, asyncio.Future[None]]]
@@ -104,6 +155,7 @@ Batch = list[tuple[Writing, asyncio.Future[None]]]
 def founding_row(founding: Founding, table: Table) -> Row:
     return {
         **{name: getattr(founding, name) for name in ("id", "game", "position", "secret", "listed", "chat", "created")},
+        **{name: getattr(founding, name) for name in ("rules", "founder")},
         **{name: _write(getattr(founding, name)) for name in ("options", "seats", "clock")},
         "status": table.status,
         "touched": table.touched,
@@ -141,6 +193,8 @@ def read_founding(row: Any) -> Founding:
         clock=msgspec.json.decode(row.clock, type=ClockRule),
         chat=row.chat,
         created=row.created,
+        rules=row.rules or UNRECORDED_RULES,
+        founder=row.founder,
     )
 
 
@@ -153,6 +207,11 @@ def default_database() -> str:
     """A file of this user's own."""
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return f"sqlite:///{Path(home) / 'touchline' / 'tables.db'}"
+
+
+def one_line(error: BaseException) -> str:
+    """What an error says, without the details in which a database quotes what was to be stored."""
+    return next(iter(str(error).splitlines()), "") or type(error).__name__
 
 
 class Store:
@@ -168,16 +227,15 @@ class Store:
         drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
         if kind not in drivers:
             raise TouchlineError(f"expected a database of sqlite or postgresql, not {kind}")
+        self._url = parsed.set(drivername=drivers[kind])
+        self._is_file = kind == "sqlite"
+        self._file = Path(parsed.database) if self._is_file and parsed.database not in (None, "", ":memory:") else None
         try:
-            if kind == "sqlite" and parsed.database:
-                Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
-            self._engine: AsyncEngine = create_async_engine(parsed.set(drivername=drivers[kind]))
-        except OSError as error:
-            raise TouchlineError(f"the database cannot be opened: {error}") from error
+            self._engine = _make_engine(self._url)
         except ModuleNotFoundError as error:
             raise TouchlineError("PostgreSQL needs its driver: pip install 'touchline[postgres]'") from error
-        if kind == "sqlite":
-            sa.event.listen(self._engine.sync_engine, "connect", _make_durable)
+        self._lock: int | None = None
+        self._connection: AsyncConnection | None = None
         self._waiting: Batch = []
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
@@ -185,60 +243,115 @@ class Store:
         self._closing = False
 
     async def open(self) -> None:
-        """Bring the database up to date and begin to write. Raises TouchlineError."""
+        """Claim the database, bring it up to date and begin to write. Raises TouchlineError."""
         try:
-            async with self._engine.begin() as connection:
-                await connection.run_sync(_migrate)
+            if self._file:
+                _make_private(self._file)
+                self._lock = _claim_file(self._file)
+            self._connection = await self._connect()
+            await self._migrate()
+            if self._file:
+                _close_to_others(self._file)
         except DATABASE_ERRORS as error:
-            raise TouchlineError(f"the database cannot be opened: {str(error).splitlines()[0]}") from error
+            raise TouchlineError(f"the database cannot be opened: {one_line(error)}") from error
         self._writer = asyncio.create_task(self._write_on())
 
     async def close(self) -> None:
-        """Write what is waiting, and let go."""
+        """Write what is waiting, and let go; a database that hangs is not waited for."""
         self._closing = True
         self._wake.set()
         try:
-            if self._writer:
-                await self._writer
+            pending = {*self._readers, *([self._writer] if self._writer else [])}
+            _, late = await asyncio.wait(pending, timeout=CLOSING) if pending else (set(), set())
+            for task in late:
+                task.cancel()
+            if late:
+                log.warning("the database does not answer: closed without waiting for it any longer")
+            if self._connection:
+                await _drop(self._connection)
+            with contextlib.suppress(*DATABASE_ERRORS):
+                async with asyncio.timeout(CLOSING):
+                    await self._engine.dispose()
         finally:
-            await asyncio.gather(*self._readers, return_exceptions=True)
-            await self._engine.dispose()
+            if self._lock is not None:
+                os.close(self._lock)
+                self._lock = None
+
+    async def _migrate(self) -> None:
+        """On a connection of its own, without a time limit for statements."""
+        engine = _make_engine(self._url, command_timeout=None)
+        try:
+            async with engine.begin() as connection:
+                await connection.run_sync(_migrate)
+        finally:
+            await engine.dispose()
+
+    async def _connect(self) -> AsyncConnection:
+        """A connection for the writer. On PostgreSQL it holds the claim to the database. Raises OSError."""
+        connection = await self._engine.connect()
+        try:
+            for _ in range(CLAIM_TRIES):
+                if self._is_file or (await connection.execute(sa.select(sa.func.pg_try_advisory_lock(CLAIM)))).scalar():
+                    await connection.commit()
+                    return connection
+                await asyncio.sleep(CLAIM_PAUSE)
+            raise BlockingIOError(SERVED)
+        except BaseException:
+            await _drop(connection)
+            raise
 
     async def write(self, writing: Writing) -> None:
-        """Comes back when it is stored. Raises one of DATABASE_ERRORS if it cannot be."""
+        """Comes back when it is stored. Raises one of DATABASE_ERRORS if it is not known to be."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((writing, done))
         self._wake.set()
-        await done
+        async with asyncio.timeout(PATIENCE):
+            await done
 
     async def _write_on(self) -> None:
         """Until the store is closed, on one connection; when it breaks, on a new one."""
         while batch := await self._next_batch():
             try:
-                async with self._engine.connect() as connection:
-                    while batch:
-                        await _write_together(connection, batch)
-                        batch = await self._next_batch()
+                await self._write(batch)
             except Exception as error:
                 for _, done in batch:
                     _settle(done, error)
 
+    async def _write(self, batch: Batch) -> None:
+        """If the connection was lost while nothing was written, once more on a new one."""
+        for is_last in (False, True):
+            self._connection = self._connection or await self._connect()
+            try:
+                await _write_together(self._connection, batch)
+                return
+            except Exception as error:
+                await _drop(self._connection)
+                self._connection = None
+                if is_last or not isinstance(error, sa.exc.DBAPIError):
+                    raise
+
     async def _next_batch(self) -> Batch:
-        """All that is waiting, once something is; nothing when the store is closed."""
-        while not self._waiting and not self._closing:
+        """All that is still waited for, once something is; nothing when the store is closed."""
+        while True:
+            batch, self._waiting = [item for item in self._waiting if not item[1].done()], []
+            if batch or self._closing:
+                return batch
             self._wake.clear()
             await self._wake.wait()
-        batch, self._waiting = self._waiting, []
-        return batch
 
     # What is read.
 
-    async def load(self, table: str) -> tuple[Founding, list[Entry]] | None:
-        """A table's founding and all its entries."""
+    async def load(self, table: str) -> Stored | None:
+        """A table as it is stored. Raises SetAside."""
         founded = sa.select(tables).where(tables.c.id == table)
         entered = sa.select(entries).where(entries.c.table_id == table).order_by(entries.c.number)
         rows, entry_rows = await self._read(founded, entered)
-        return (read_founding(rows[0]), [read_entry(entry) for entry in entry_rows]) if rows else None
+        if not rows:
+            return None
+        try:
+            return Stored(rows[0].status, read_founding(rows[0]), [read_entry(entry) for entry in entry_rows])
+        except msgspec.MsgspecError as error:
+            raise SetAside("damaged", f"what is stored cannot be read: {one_line(error)}", rows[0].status) from error
 
     async def listed(self, game: str | None) -> list[str]:
         """The ids of listed tables that wait or play, waiting ones first, then the newest.
@@ -265,28 +378,135 @@ class Store:
         (rows,) = await self._read(query)
         return [str(row[0]) for row in rows]
 
-    async def replay(self, replay: str) -> str | None:
-        """The sheet of a replay."""
-        return await self._one(sa.select(replays.c.sheet).where(replays.c.id == replay))
+    async def founded_by(self, founder: str) -> str | None:
+        """The table that was made with a token, by its digest."""
+        return await self._one(sa.select(tables.c.id).where(tables.c.founder == founder))
+
+    async def replay(self, replay: str) -> tuple[str, int] | None:
+        """The sheet of a replay, and when somebody last looked at it."""
+        (rows,) = await self._read(sa.select(replays.c.sheet, last_use).where(replays.c.id == replay))
+        return tuple(rows[0]) if rows else None
 
     async def replay_of(self, table: str) -> str | None:
         """The id of a table's replay."""
         return await self._one(sa.select(replays.c.id).where(replays.c.table_id == table))
 
+    # What is no longer needed.
+
+    async def expired(self, unplayed: int, ended: int) -> list[str]:
+        """Tables that were closed before anything was played, or that ended, and were last touched before."""
+        played = sa.exists().where(entries.c.table_id == tables.c.id, entries.c.kind == "act")
+        old = sa.or_(
+            sa.and_(tables.c.status == "closed", tables.c.touched < unplayed, ~played),
+            sa.and_(tables.c.status.in_(ENDED), tables.c.touched < ended),
+        )
+        return await self._ids(sa.select(tables.c.id).where(old).order_by(tables.c.touched).limit(BATCH))
+
+    async def unused_replays(self, before: int) -> list[str]:
+        """Replays that nobody has looked at since."""
+        return await self._ids(sa.select(replays.c.id).where(last_use < before).order_by(last_use).limit(BATCH))
+
+    async def oldest(self) -> tuple[list[str], list[str]]:
+        """The tables that ended and the replays that have not been used for longest, a batch of both together."""
+        old = sa.select(sa.literal(0), tables.c.id, tables.c.touched.label("last")).where(tables.c.status.in_(ENDED))
+        unused = sa.select(sa.literal(1), replays.c.id, last_use.label("last"))
+        (rows,) = await self._read(sa.union_all(old, unused).order_by("last").limit(BATCH))
+        ids: tuple[list[str], list[str]] = ([], [])
+        for row in rows:
+            kind, id, _ = tuple(row)
+            ids[kind].append(id)
+        return ids
+
+    async def delete(self, table_ids: Sequence[str], replay_ids: Sequence[str] = ()) -> None:
+        """Tables with their entries, and replays."""
+        gone = [{"table": table} for table in table_ids]
+        await self.write(Writing(deleted=gone, deleted_replays=[{"replay": replay} for replay in replay_ids]))
+
+    async def size(self) -> int:
+        """Bytes of what is stored; space that is free again in the files is not counted."""
+        if self._is_file:
+            pages, free, page = [
+                int(rows[0][0]) for rows in await self._read(*(sa.text(f"PRAGMA {name}") for name in PRAGMAS))
+            ]
+            return (pages - free) * page
+        rows = await self._read(*(sa.text(f"SELECT sum(pg_column_size({name}.*)) FROM {name}") for name in NAMES))
+        return sum(int(found[0][0] or 0) for found in rows)
+
     async def _one(self, query: sa.Select[tuple[str]]) -> str | None:
         found = await self._ids(query)
         return found[0] if found else None
 
-    async def _read(self, *queries: sa.Select[Any]) -> list[Sequence[sa.Row[Any]]]:
-        """The rows of each query, read to the end even if who asked has gone: SQLite's driver is not to be cut off."""
+    async def _read(self, *queries: sa.Executable) -> list[Sequence[sa.Row[Any]]]:
+        """The rows of each query, read to the end even if who asked has gone: SQLite's driver is not to be cut off.
+
+        Raises one of DATABASE_ERRORS, TimeoutError among them.
+        """
         reader = asyncio.create_task(self._fetch(queries))
         self._readers.add(reader)
-        reader.add_done_callback(self._readers.discard)
-        return await asyncio.shield(reader)
+        reader.add_done_callback(self._has_read)
+        return await asyncio.wait_for(asyncio.shield(reader), PATIENCE)
 
-    async def _fetch(self, queries: tuple[sa.Select[Any], ...]) -> list[Sequence[sa.Row[Any]]]:
-        async with self._engine.connect() as connection:
+    async def _fetch(self, queries: tuple[sa.Executable, ...]) -> list[Sequence[sa.Row[Any]]]:
+        connection = await self._engine.connect()
+        try:
             return [(await connection.execute(query)).all() for query in queries]
+        except OSError:
+            await _drop(connection)
+            raise
+        finally:
+            await connection.close()
+
+    def _has_read(self, reader: asyncio.Task[list[Sequence[sa.Row[Any]]]]) -> None:
+        """Who asked may have gone: what went wrong is then nobody's."""
+        self._readers.discard(reader)
+        if not reader.cancelled():
+            reader.exception()
+
+
+def _make_engine(url: URL, command_timeout: float | None = COMMAND) -> AsyncEngine:
+    """Parameters are in no error and no log: dice secrets are among them."""
+    if url.get_backend_name() == "sqlite":
+        engine = create_async_engine(url, hide_parameters=True)
+        sa.event.listen(engine.sync_engine, "connect", _make_durable)
+        return engine
+    times = {"timeout": CONNECT, "command_timeout": command_timeout}
+    return create_async_engine(url, hide_parameters=True, pool_timeout=CONNECT, connect_args=times)
+
+
+async def _drop(connection: AsyncConnection) -> None:
+    """End a connection without waiting for a database that may hang."""
+    with contextlib.suppress(Exception):
+        await connection.invalidate()
+        await connection.close()
+
+
+def _make_private(file: Path) -> None:
+    """A new file, and a new folder for it, are their owner's alone; SQLite makes the files beside it alike."""
+    if not file.parent.exists():
+        file.parent.mkdir(mode=0o700, parents=True)
+    with contextlib.suppress(FileExistsError):
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+
+
+def _close_to_others(file: Path) -> None:
+    """An old file may have been open to every user of this machine. Its group is the operator's choice."""
+    for each in (file, *(file.with_name(file.name + end) for end in ("-wal", "-shm"))):
+        if os.name == "posix" and each.exists() and each.stat().st_mode & OTHERS:
+            each.chmod(stat.S_IMODE(each.stat().st_mode) & ~OTHERS)
+            log.warning("%s was open to every user of this machine: closed to others", each)
+
+
+def _claim_file(file: Path) -> int | None:
+    """Lock a file beside the database until it is closed; what it is open as. Raises OSError."""
+    if fcntl is None:
+        return None
+    lock = os.open(file.with_name(f"{file.name}.lock"), os.O_CREAT | os.O_RDWR, 0o600)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(lock)
+        raise BlockingIOError(SERVED) from None
+    return lock
 
 
 async def _write_together(connection: AsyncConnection, batch: Batch) -> None:
@@ -296,12 +516,14 @@ async def _write_together(connection: AsyncConnection, batch: Batch) -> None:
         together.add(writing)
     try:
         await _commit(connection, together)
-    except Exception:
+    except sa.exc.DBAPIError as problem:
+        if problem.connection_invalidated:
+            raise
         await connection.rollback()
         for writing, done in batch:
             try:
                 await _commit(connection, writing)
-            except Exception as error:
+            except sa.exc.DBAPIError as error:
                 await connection.rollback()
                 _settle(done, error)
             else:
@@ -317,6 +539,11 @@ async def _commit(connection: AsyncConnection, writing: Writing) -> None:
         (_insert_entry, writing.entered),
         (_touch, writing.touched),
         (_insert_replay, writing.replays),
+        (_set_aside, writing.set_aside),
+        (_use_replay, writing.used_replays),
+        (_delete_entries, writing.deleted),
+        (_delete_table, writing.deleted),
+        (_delete_replay, writing.deleted_replays),
     )
     for statement, rows in pairs:
         if rows:

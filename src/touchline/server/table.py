@@ -39,6 +39,9 @@ LONGEST_NAME = 24
 LOG = 300
 """Visible plies in an answer; earlier ones are asked for."""
 
+CHANGES = ("sit", "free", "undo", "stand_in", "back", "name")
+"""Entries that people can make without the match going on: their number is limited."""
+
 Reason = Literal["late", "asked"]
 
 
@@ -68,6 +71,10 @@ class Founding(Struct, frozen=True):
     clock: ClockRule
     chat: bool
     created: int
+    rules: int = 1
+    """The version of the game's rules."""
+    founder: str | None = None
+    """The digest of the token that the table was made with."""
 
 
 class StandIn(Struct, frozen=True):
@@ -77,10 +84,14 @@ class StandIn(Struct, frozen=True):
     reason: Reason
 
 
+LATE = msgspec.json.encode(StandIn(STAND_IN, "late")).decode()
+"""The text of an entry by which a bot plays on for a person until he is back."""
+
+
 class Entry(Struct, frozen=True):
     """Something that has changed a table."""
 
-    kind: Literal["sit", "nonce", "act", "undo", "resign", "stand_in", "back", "name", "rematch", "close"]
+    kind: Literal["sit", "free", "nonce", "act", "undo", "resign", "stand_in", "back", "name", "rematch", "close"]
     seat: int = NOBODY_S
     text: str = ""
     client: str = ""
@@ -108,6 +119,14 @@ class NotNow(Exception):
     def __init__(self, key: str = "", rule: str | None = None, **facts: object) -> None:
         super().__init__(key or rule)
         self.key, self.rule, self.facts = key, rule, facts
+
+
+class SetAside(NotNow):
+    """A table cannot be made again from what is stored: it is `damaged`, or `outdated` as its rules have changed."""
+
+    def __init__(self, key: Literal["damaged", "outdated"], reason: str = "", was: str = "") -> None:
+        super().__init__(key)
+        self.reason, self.was = reason, was
 
 
 class Stale(Exception):
@@ -177,6 +196,8 @@ def found(wish: messages.NewTable, token: str, now: int, position: str = "", opt
         clock=wish.clock,
         chat=wish.chat,
         created=now,
+        rules=game.version,
+        founder=digest(token),
     )
 
 
@@ -189,7 +210,14 @@ def found_again(table: Table, now: int) -> Founding:
         nonce = None if sitting.kind == "person" else NO_NONCE
         sittings.append(msgspec.structs.replace(sitting, person=person, nonce=nonce))
     return msgspec.structs.replace(
-        table.founding, id=new_id(), secret=new_secret(), seats=tuple(sittings), listed=False, created=now
+        table.founding,
+        id=new_id(),
+        secret=new_secret(),
+        seats=tuple(sittings),
+        listed=False,
+        created=now,
+        rules=table.game.version,
+        founder=None,
     )
 
 
@@ -228,6 +256,7 @@ class Table:
         self.closed = False
         self.rematch: str | None = None
         self.entries = 0
+        self.changes = 0
         self.touched = founding.created
         self._views: dict[int, Facts] = {}
         self._shown_stand_ins: list[StandIn | None] = [None] * len(self.seats)
@@ -307,6 +336,10 @@ class Table:
             for index, seat in enumerate(self.seats)
             if seat.sitting.token and secrets.compare_digest(seat.sitting.token, kept)
         )
+
+    def is_host(self, token: str) -> bool:
+        """Whether the table was made with this token."""
+        return self.founding.founder is not None and secrets.compare_digest(self.founding.founder, digest(token))
 
     def bot_to_act(self) -> tuple[int, str] | None:
         """The seat to act and the level of the bot on it, if one plays there."""
@@ -437,6 +470,11 @@ class Table:
 
     # What somebody wants: an entry, or a reason why not.
 
+    def seat_of(self, token: str, seat: int | None) -> int | None:
+        """The seat that is asked for, or any, if the token holds it already."""
+        held = self.held_by(token)
+        return held[0] if held and seat is None else seat if seat in held else None
+
     def sit(self, name: str, token: str, seat: int | None, nonce: str | None) -> Entry:
         """Sit down on an open seat. Raises NotNow, TouchlineError."""
         open_seats = [index for index, other in enumerate(self.seats) if other.sitting.kind == "open"]
@@ -496,7 +534,16 @@ class Table:
             raise NotNow("partner_plays", person=partners[0].sitting.person)
         return Entry("resign", seat, "", client)
 
-    def replace(self, mine: Sequence[int], seat: int, by: str, level: str | None) -> Entry | None:
+    def free(self, mine: Sequence[int], seat: int, *, host: bool) -> Entry:
+        """The host opens another person's seat again, before the match begins. Raises NotNow."""
+        taken = seat < len(self.seats) and self.seats[seat].sitting.kind == "person"
+        if not host or not taken or seat in mine or self.status != "waiting":
+            raise NotNow("cannot_free")
+        return Entry("free", seat)
+
+    def replace(
+        self, mine: Sequence[int], seat: int, by: str, level: str | None, *, away: bool = False
+    ) -> Entry | None:
         """Let a bot play for a person or on an open seat, or take one's own seat back. Raises NotNow."""
         if seat >= len(self.seats) or self.closed or self.is_over or not mine:
             raise NotNow("not_your_seat" if not mine or seat >= len(self.seats) else "ended")
@@ -507,9 +554,19 @@ class Table:
             sitting = sit_bot(level or STAND_IN)
             return Entry("sit", seat, msgspec.json.encode(sitting).decode())
         if seat not in mine:
-            raise NotNow("not_your_seat")
+            return self._replace_absent(seat, away=away)
         wanted = StandIn(level or STAND_IN, "asked")
         return None if now.stand_in == wanted else Entry("stand_in", seat, msgspec.json.encode(wanted).decode())
+
+    def _replace_absent(self, seat: int, *, away: bool) -> Entry | None:
+        """A bot plays on until the person is back; where there is a clock, the clock decides. Raises NotNow."""
+        if self.match is None or self.founding.clock.kind != "none" or self.seats[seat].sitting.kind != "person":
+            raise NotNow("not_your_seat")
+        if self.seats[seat].stand_in:
+            return None
+        if not away:
+            raise NotNow("not_away")
+        return Entry("stand_in", seat, LATE)
 
     def back(self, mine: Sequence[int], seat: int) -> Entry | None:
         """The person takes over from the bot. Raises NotNow."""
@@ -531,8 +588,7 @@ class Table:
         alarm = self.clock.alarm
         if alarm is None or alarm > now or self.status != "playing" or self.clock.running is None:
             return None
-        level = StandIn(STAND_IN, "late")
-        return Entry("stand_in", self.clock.running, msgspec.json.encode(level).decode())
+        return Entry("stand_in", self.clock.running, LATE)
 
     def returned(self, mine: Sequence[int]) -> list[Entry]:
         """The person who was late is here again."""
@@ -563,6 +619,7 @@ class Table:
     def enter(self, entry: Entry) -> None:
         """Carry out an entry."""
         self.entries += 1
+        self.changes += entry.kind in CHANGES
         self._views.clear()
         self.touched = entry.time
         self.clock.left, self.clock.since = list(entry.left), entry.time
@@ -576,6 +633,9 @@ class Table:
     def _enter_sit(self, entry: Entry) -> None:
         self.seats[entry.seat].sitting = msgspec.json.decode(entry.text, type=Sitting)
         self._begin_if_full(entry.time)
+
+    def _enter_free(self, entry: Entry) -> None:
+        self.seats[entry.seat].sitting = Sitting()
 
     def _enter_nonce(self, entry: Entry) -> None:
         """All seats of a person are settled: the first has his nonce."""

@@ -56,6 +56,8 @@ export interface NewTable {
   chat: boolean;
   language: string;
   start?: { replay: string; ply: number };
+  /** Holds the seats. The same token again is the same table. */
+  token: string;
 }
 
 export interface Replay {
@@ -114,6 +116,11 @@ export class Problem extends Error {
   }
 }
 
+/** Before each further try, in ms. */
+const PAUSES = [500, 1500, 4000];
+/** Not reached, or an answer of something between us and the server, or not stored. */
+const LOST = [0, 502, 503, 504];
+
 async function fetchText(path: string, options: RequestInit = {}): Promise<string> {
   const answer = await fetch(`/api${path}`, options).catch(() => {
     throw new Problem(0, "");
@@ -138,6 +145,18 @@ async function post<T>(path: string, body: object = {}, token?: string): Promise
   return JSON.parse(await fetchText(path, { method: "POST", headers, body: JSON.stringify(body) })) as T;
 }
 
+/** What the server does only once may be asked again when the answer is lost. */
+export async function insist<T>(ask: () => Promise<T>, pauses: readonly number[] = PAUSES): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    const [pause, ...rest] = pauses;
+    if (pause === undefined || !(error instanceof Problem) || !LOST.includes(error.status)) throw error;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    return insist(ask, rest);
+  }
+}
+
 function bearer(token: string | undefined): Record<string, string> {
   return token ? { Authorization: `Bearer ${token}` } : {};
 }
@@ -148,9 +167,10 @@ export const api = {
   words: (language: string) => get<Words>(`/words/${language}`),
   tables: () => get<Table[]>("/tables"),
   table: (table: string) => get<Table>(`/tables/${table}`),
-  newTable: (wish: NewTable) => post<{ table: string; seats: number[]; token: string }>("/tables", wish),
-  sit: (table: string, seat: number, name: string, nonce: string) =>
-    post<{ seat: number; token: string }>(`/tables/${table}/seats`, { seat, name, nonce }),
+  newTable: (wish: NewTable) =>
+    insist(() => post<{ table: string; seats: number[]; token: string }>("/tables", wish)),
+  sit: (table: string, seat: number, name: string, nonce: string, token: string) =>
+    insist(() => post<{ seat: number; token: string }>(`/tables/${table}/seats`, { seat, name, nonce, token })),
   sheet: (table: string, token?: string) => fetchText(`/tables/${table}/sheet`, { headers: bearer(token) }),
   replayOf: (table: string, language: string, token?: string) =>
     post<Replay>(`/tables/${table}/replay?language=${language}`, {}, token),
@@ -165,3 +185,9 @@ export const api = {
   thoughts: (replay: string, ply: number, language: string) =>
     get<Thoughts>(`/replays/${replay}/plies/${ply}/thoughts?language=${language}`),
 };
+
+/** What holds a seat: 24 url-safe characters. */
+export function newToken(): string {
+  const letters = String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18)));
+  return btoa(letters).replaceAll("+", "-").replaceAll("/", "_");
+}

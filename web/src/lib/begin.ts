@@ -1,7 +1,7 @@
 // Beginning a match: the table is made, its token kept, and one goes there.
 
 import { BOARDS } from "../boards";
-import { api, type GameFacts, type NewTable, type SeatWish } from "./api";
+import { api, newToken, type GameFacts, type NewTable, type SeatWish } from "./api";
 import { say } from "./language.svelte";
 import { mine } from "./mine.svelte";
 import { go } from "./router.svelte";
@@ -11,9 +11,19 @@ export function myName(): string {
   return settings.now.name || say("people.me");
 }
 
-export async function makeTable(wish: Omit<NewTable, "language">, guided = false): Promise<void> {
+/** The tokens of tables that were asked for and never answered: asked again, they are not made twice. */
+const unanswered = new Map<string, string>();
+
+export async function makeTable(
+  wish: Omit<NewTable, "language" | "token">,
+  guided = false,
+): Promise<void> {
   void BOARDS[wish.game]?.();
-  const made = await api.newTable({ ...wish, language: settings.now.language });
+  const key = JSON.stringify(wish);
+  const token = unanswered.get(key) ?? newToken();
+  unanswered.set(key, token);
+  const made = await api.newTable({ ...wish, language: settings.now.language, token });
+  unanswered.delete(key);
   mine.hold(made.table, { token: made.token, game: wish.game, since: Date.now(), ...(guided ? { told: [] } : {}) });
   go(`/t/${made.table}`);
 }

@@ -11,7 +11,7 @@ import { Showing } from "./showing.svelte";
 import { sound } from "./sound";
 import type { BoardSection, Candidate, FromServer, Legal, Step, Table, Target, ToServer } from "./wire";
 
-type Own = Table & { mine: number[]; eyes: number | null };
+type Own = Table & { mine: number[]; eyes: number | null; host: boolean };
 type Because = Extract<FromServer, { type: "because" }>;
 type Listed = Extract<FromServer, { type: "list" }>["actions"];
 

@@ -85,7 +85,7 @@ export interface BoardSection {
 }
 
 export type FromServer =
-  | ({ type: "table"; mine: number[]; eyes: number | null } & Table)
+  | ({ type: "table"; mine: number[]; eyes: number | null; host: boolean } & Table)
   | ({ type: "step" } & Step)
   | { type: "log"; at: string; before: number; events: GameEvent[] }
   | { type: "ack"; id: string }
@@ -110,6 +110,6 @@ export type ToServer =
   | { type: "undo"; id: string; at: string }
   | { type: "resign"; id: string; seat: number }
   | { type: "replace"; seat: number; by: "bot" | "me"; level?: string }
-  | { type: "back"; seat: number }
+  | { type: "free" | "back"; seat: number }
   | { type: "chat"; text: string }
   | { type: "name"; name: string };
