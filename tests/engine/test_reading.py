@@ -134,7 +134,7 @@ def test_a_sheet_says_nothing_that_is_not_verified():
         ("dice:", "referee: nobody\ndice:", 7),
         ("options: area=lines first=red", "options: first=red area=lines", 4),
         ("seat red: red", "seat red: red ", 5),
-        ("secret:", "nonce blue: x\nsecret:", 9),
+        ("secret:", "nonce green: x\nsecret:", 9),
     ):
         with pytest.raises(touchline.BadSheet) as error:
             touchline.read_sheet(signed(sheet, old, new))

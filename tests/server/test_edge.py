@@ -32,8 +32,7 @@ def test_a_body_that_is_no_json_is_a_bad_request(server, path, body):
 @pytest.mark.parametrize(
     "wish",
     [
-        {"nonce": "abc\n"},
-        {"nonce": "a\0"},
+        {"token": "a" * 23 + "\n"},
         {"seats": [{"kind": "me", "name": "An\0na"}, SEATS[1]]},
         {"seats": [{"kind": "me", "name": "Anna\nBert"}, SEATS[1]]},
         {"seats": [SEATS[0], {"kind": "bot", "level": "star\n"}]},
