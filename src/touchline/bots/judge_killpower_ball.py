@@ -30,7 +30,7 @@ Weights = tuple[float, ...]
 ROLLOUT = 0
 BRANCHES = True
 MARKS = rules.GLADIATORS
-SLACKS = {"rookie": 1.4, "amateur": 0.8, "pro": 0.4}  # an open basket is taken whatever the slack
+SLACKS = {"rookie": 1.2, "amateur": 0.8, "pro": 0.4}  # an open basket is taken whatever the slack
 
 FEATURES = (
     *("outlook", "sure shot", "shot", "next shot", "held", "field", "outlet", "loose", "grab"),
