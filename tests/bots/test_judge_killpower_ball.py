@@ -10,7 +10,7 @@ from tests.games.killpower_ball.table import at, court, no_bench
 from touchline.bots import Bot
 from touchline.bots import judge_killpower_ball as judging
 from touchline.bots.thinking import STATES, find_search, recall
-from touchline.engine.record import INTERPRETED
+from touchline.engine.record import INTERPRETED, buffer
 
 SEEDS = range(5)
 
@@ -152,6 +152,59 @@ def test_the_way_back_is_left_out_until_the_ball_is_elsewhere():
     assert barred(match) == {"move 2 8-7"}
     match.play("move 1 6-5")
     assert barred(match) == set()
+
+
+def left_in(match):
+    """The verbs of what a bot thinks of here."""
+    game = match.game
+    states, actions = game.rules.State.new(1), buffer(game.rules.MAX_LEGAL)
+    game.rules.State.store(match.state, states, 0)
+    count = judging.sift(states[0], actions, game.door.legal(states, 0, actions))
+    return {game.notation.write_action(int(action)).split()[0] for action in actions[:count]}
+
+
+FREE = "r5* 23-7, r3 13-7, r2 7-4, b3 14-4, b6 15-10, b7 13-5"
+GUARDED = "r5* 23-7, r3 13-7, r2 7-4, b3 25-7, b6 15-10, b7 13-5"
+AT_BASKET = "r5* 25-7, r3 13-7, r2 7-4, b3 2-2, b6 6-5, b7 4-2"
+
+
+@pytest.mark.skipif(INTERPRETED, reason="the judge is asked of records")
+@pytest.mark.parametrize(
+    ("gladiators", "lines"),
+    [
+        (FREE, ["sure: blue"]),
+        (FREE, ["sure: blue", "points: 0-3", "baskets: 0-1"]),
+        (FREE.replace("23-7", "20-7"), ["sure: red"]),
+        (AT_BASKET, ["sure: blue"]),
+    ],
+)
+def test_with_an_open_basket_only_throws_are_worth_a_thought(gladiators, lines):
+    assert left_in(at(court(gladiators, "phase: 1", *lines))) <= {"shoot", "dunk"}
+
+
+@pytest.mark.skipif(INTERPRETED, reason="the judge is asked of records")
+@pytest.mark.parametrize(
+    ("gladiators", "lines"),
+    [
+        (GUARDED, ["sure: red"]),
+        (FREE.replace("23-7", "20-7"), ["sure: blue"]),  # too far for even odds
+        (FREE, ["sure: blue", "points: 0-9", "baskets: 0-1"]),  # still behind with it
+        (FREE, ["sure: blue", "points: 7-0", "baskets: 1-0"]),  # ahead by enough
+        (AT_BASKET, ["sure: blue", "points: 0-1", "baskets: 0-1"]),  # a single point that only draws
+    ],
+)
+def test_a_basket_that_is_guarded_unlikely_or_of_no_use_is_one_thought_of_many(gladiators, lines):
+    found = left_in(at(court(gladiators, "phase: 1", *lines)))
+    assert {"move", "end"} <= found
+    assert found & {"shoot", "dunk"}
+
+
+@pytest.mark.skipif(INTERPRETED, reason="the judge is asked of records")
+@pytest.mark.parametrize("level", ["rookie", "amateur", "pro"])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_level_passes_up_an_open_basket(level, seed):
+    match = at(court(FREE, "phase: 1", "sure: blue", "turn: 12"))
+    assert Bot(level, seed).choose(match, 0) == "shoot 5"
 
 
 def worth(text, seat, **options):

@@ -30,6 +30,7 @@ Weights = tuple[float, ...]
 ROLLOUT = 0
 BRANCHES = True
 MARKS = rules.GLADIATORS
+SLACKS = {"rookie": 1.2, "amateur": 0.8, "pro": 0.4}  # an open basket is taken whatever the slack
 
 FEATURES = (
     *("outlook", "sure shot", "shot", "next shot", "held", "field", "outlet", "loose", "grab"),
@@ -80,6 +81,7 @@ GAINING = table(_odds_of_gaining())  # by turns left and points to gain
 LEAST_SHOT = 2  # cells from the basket
 BAND = 3  # cells that are as hard
 FACES = 10.0  # of the die
+EVEN = 5  # faces of the die, for even odds
 MOST = 0.98  # the most that a score is worth before the end
 MOVED_TO = 0.8  # what a shot is worth that one must still move for
 KICK_OFF = 0.15  # what the ball is worth to who has conceded
@@ -97,13 +99,19 @@ HEAD_START = 4  # cells, for who moves next
 
 @compiled
 def sift(state: State, actions: Ints, count: int) -> int:
-    """All but dropping the ball, and a second piece of a move by who has done nothing in between."""
+    """Only throws at the basket if one is open, else no drops, nor a second piece of a move with no action in between.
+
+    Any throw will do: another may be worth more than the open one.
+    """
     if state.due != rules.PLAY:
         return count
+    is_open = has_open_basket(state, actions, count)
     kept = 0
     for index in range(count):
         action = actions[index]
-        if rules.MOVE <= action < rules.PICK:
+        if is_open:
+            idle = action < rules.SHOOT
+        elif rules.MOVE <= action < rules.PICK:
             player = state.side * TEAM + (action - rules.MOVE) // CELLS
             idle = state.spent[player] == 0 and state.moves[player] < rating(state, player, DEP)
         else:
@@ -112,6 +120,34 @@ def sift(state: State, actions: Ints, count: int) -> int:
             actions[kept] = action
             kept += 1
     return kept
+
+
+@compiled
+def has_open_basket(state: State, actions: Ints, count: int) -> bool:
+    """Whether one of the holder's throws goes in at even odds or better, past nobody, and brings him level or ahead."""
+    index = count - 1
+    while index >= 0 and actions[index] >= rules.SHOOT:
+        if is_open_basket(state, actions[index]):
+            return True
+        index -= 1
+    return False
+
+
+@compiled
+def is_open_basket(state: State, action: int) -> bool:
+    """A single point counts only if it reaches the objective, and no basket does for a team that leads by enough."""
+    side = state.side
+    points = rules.DUNK_WORTH
+    if action < rules.DUNK:
+        cell = state.cell[state.holder]
+        points = rules.SURE_WORTH if action >= rules.SHOOT_SURE else rules.distance_to_basket(state, state.holder)
+        if action < rules.SHOOT_SURE and rules.shot_target(state, state.holder) < EVEN:
+            return False
+        if past_interceptors(state, cell, BASKET[state.court, side], side) < 1.0:
+            return False
+    lead = state.points[side] - state.points[1 - side]
+    needs = rules.objective(state, side)
+    return lead < needs and lead + points >= (needs if points == 1 else 0)
 
 
 @compiled
