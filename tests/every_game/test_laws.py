@@ -173,7 +173,7 @@ def _assert_same_events(game, states, seat, action):
         record.store(before, pair, index)
         game.door.play(pair, index, action)
         after = record.snapshot(pair, index)
-        if game.view.reveals(before, action, after):
+        if game.view.reveals(before, action, after, seat):
             return
         seen.append(game.view.events(before, action, after, seat))
     assert seen[0] == seen[1]

@@ -108,11 +108,11 @@ class View(Protocol):
     def events(self, before: Any, action: int, after: Any, seat: int) -> list[Facts]:
         """What this seat may see happen: each has an "event" word and its facts."""
 
-    def hides(self, before: Any, action: int, after: Any, seat: int) -> bool:
-        """Whether the action itself is kept from this seat for now."""
+    def hides(self, before: Any, action: int, after: Any, seat: int) -> str:
+        """The secret that this action belongs to, such as "hand", if it is hidden from this seat; else nothing."""
 
-    def reveals(self, before: Any, action: int, after: Any) -> bool:
-        """Whether every action hidden until now is shown to all by this one."""
+    def reveals(self, before: Any, action: int, after: Any, seat: int) -> tuple[str, ...]:
+        """The secrets whose hidden actions, all until now, this action shows to this seat."""
 
     def targets(self, state: Any, action: int, seat: int) -> list[str]:
         """What a person points at, in order, to say this action: `player:r3`, `cell:5-3`; nothing for an outcome.

@@ -28,12 +28,12 @@ def events(before: State, action: int, after: State, seat: int) -> list[Facts]:
     return [{"event": "ply", "answer": after.answer}]
 
 
-def hides(before: State, action: int, after: State, seat: int) -> bool:
-    return action >= rules.LAID and seat != REFEREE
+def hides(before: State, action: int, after: State, seat: int) -> str:
+    return "card" if action >= rules.LAID and seat != REFEREE else ""
 
 
-def reveals(before: State, action: int, after: State) -> bool:
-    return False
+def reveals(before: State, action: int, after: State, seat: int) -> tuple[str, ...]:
+    return ()
 
 
 def tells_nothing(before: State, action: int) -> bool:
