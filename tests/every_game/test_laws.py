@@ -28,7 +28,7 @@ def test_legal_is_ascending_and_exactly_what_no_rule_refuses(game):
 
 
 def test_odds_list_every_outcome_with_a_positive_weight(game):
-    outcomes, weights = buffer(game.rules.MAX_LEGAL), buffer(game.rules.MAX_LEGAL)
+    outcomes, weights = buffer(game.rules.ACTIONS), buffer(game.rules.ACTIONS)
     for states in sampled(game, SEEDS, 1):
         if game.door.actor(states, 0) == CHANCE:
             count = game.door.odds(states, 0, outcomes, weights)
@@ -38,7 +38,7 @@ def test_odds_list_every_outcome_with_a_positive_weight(game):
 
 
 def test_a_random_outcome_is_the_one_picked_from_the_odds(game):
-    outcomes, weights = buffer(game.rules.MAX_LEGAL), buffer(game.rules.MAX_LEGAL)
+    outcomes, weights = buffer(game.rules.ACTIONS), buffer(game.rules.ACTIONS)
     for number, states in enumerate(sampled(game, SEEDS, 1)):
         if game.door.actor(states, 0) == CHANCE:
             drawn = game.playout.random_choice(states, new_rng(7, number), outcomes, weights)

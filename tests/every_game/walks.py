@@ -40,7 +40,7 @@ def walk(game, seed, options=None):
     """
     rng = random.Random(seed)
     states = game.opening(random_options(game, rng) if options is None else options, 2)
-    actions, weights = buffer(game.rules.MAX_LEGAL), buffer(game.rules.MAX_LEGAL)
+    actions, weights = buffer(game.rules.ACTIONS), buffer(game.rules.ACTIONS)
     liking = getattr(importlib.import_module(f"tests.games.{game.id}.symmetry"), "liking", None) if seed % 2 else None
     while True:
         yield states
@@ -79,7 +79,7 @@ def sampled(game, seeds, every):
 
 
 def legal(game, states, index=0):
-    actions = buffer(game.rules.MAX_LEGAL)
+    actions = buffer(game.rules.ACTIONS)
     count = game.door.legal(states, index, actions)
     return [int(action) for action in actions[:count]]
 

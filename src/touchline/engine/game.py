@@ -30,7 +30,6 @@ class Rules(Protocol):
 
     State: type[Record]
     ACTIONS: int
-    MAX_LEGAL: int
     OBSERVATION: tuple[tuple[str, tuple[int, ...]], ...]
 
     def start(self, state: Any) -> None:

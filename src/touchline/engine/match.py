@@ -85,8 +85,8 @@ class Match:
         self._rule_text = rule_text
         self._began_at = position
         self._door = game.door
-        self._actions = buffer(game.rules.MAX_LEGAL)
-        self._weights = buffer(game.rules.MAX_LEGAL)
+        self._actions = buffer(game.rules.ACTIONS)
+        self._weights = buffer(game.rules.ACTIONS)
         if position:
             self._begin_at(position)
         else:
@@ -332,7 +332,7 @@ class Match:
         again._states = self.game.rules.State.clone(self._states, 0)
         again._plies, again._past = list(self._plies), []
         again._seen = dict(self._seen)
-        again._actions, again._weights = buffer(self.game.rules.MAX_LEGAL), buffer(self.game.rules.MAX_LEGAL)
+        again._actions, again._weights = buffer(self.game.rules.ACTIONS), buffer(self.game.rules.ACTIONS)
         return again
 
     def history(self) -> tuple[States, Ints]:
