@@ -66,16 +66,15 @@ def sampled(game, seeds, every):
 
     Interpreted, unless all are wanted, fewer; but the first at which a question is asked is always among them.
     """
-    sparse = INTERPRETED and every > 1
+    stride = every * SPARSE if INTERPRETED and every > 1 else every
     asked = set()
     for seed in seeds:
         for ply, states in enumerate(walk(game, seed)):
-            over = game.door.actor(states, 0) == NOBODY
-            due = getattr(states[0], "due", 0) if sparse else 0
-            if over or (sparse and due not in asked) or ply % (every * SPARSE if sparse else every) == 0:
+            actor = game.door.actor(states, 0)
+            question = actor >= 0, int(getattr(states[0], "due", 0))
+            if actor == NOBODY or question not in asked or ply % stride == 0:
                 yield states
-            if sparse:
-                asked.add(due)
+            asked.add(question)
 
 
 def legal(game, states, index=0):
