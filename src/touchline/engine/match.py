@@ -11,7 +11,7 @@ from typing import Any
 
 from touchline.engine.chance import Dice
 from touchline.engine.compiled import progress
-from touchline.engine.errors import BadSheet, IllegalAction, Refusal, TouchlineError
+from touchline.engine.errors import BadGame, BadSheet, IllegalAction, Refusal, TouchlineError
 from touchline.engine.game import (
     CHANCE,
     NOBODY,
@@ -310,7 +310,10 @@ class Match:
 
     def _outcomes(self) -> tuple[list[int], list[int]]:
         count = self._door.odds(self._states, 0, self._actions, self._weights)
-        return [int(action) for action in self._actions[:count]], [int(weight) for weight in self._weights[:count]]
+        outcomes, weights = map(int, self._actions[:count]), [int(weight) for weight in self._weights[:count]]
+        if min(weights, default=0) < 1:
+            raise BadGame(f"{self.game.id}: expected odds of positive weights, not {weights}")
+        return list(outcomes), weights
 
     def _refusal(self, action: int) -> Refusal | None:
         number = int(self._door.refusal(self._states, 0, action))
