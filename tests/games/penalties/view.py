@@ -28,7 +28,8 @@ def view(state: State, seat: int) -> Facts:
 
 
 def _hand(state: State, kicker: int, seat: int) -> list[str] | None:
-    if seat != REFEREE and not rules.knows_hand(state, seat, kicker):
+    is_shown = kicker == rules.ANA and state.shown
+    if seat not in (kicker, REFEREE) and not is_shown:
         return None
     return [SIDES[kind] for kind in range(KINDS) for _ in range(state.hand[kicker, kind])]
 
@@ -54,7 +55,7 @@ def events(before: State, action: int, after: State, seat: int) -> list[Facts]:
 def hides(before: State, action: int, after: State, seat: int) -> str:
     """R1.1: a hand is hidden from the others; R1.2, R1.3: so are a kicker's name, from outside, and her card."""
     if before.due == rules.DEAL:
-        owner = int(rules.dealt_to(before))
+        owner = rules.ANA if before.cards[rules.ANA] < rules.HAND else rules.BEA
         return "" if seat in (owner, REFEREE) else f"hand {SEATS[owner]}"
     if before.due == rules.KICK:
         return "" if seat in (before.kicker, REFEREE) else "kick"
