@@ -33,7 +33,7 @@ def play_match(game, judge, options, simulations, seed, slips):
     units = [tuple(float(row == column) for column in judge.FEATURES) for row in judge.FEATURES]
     record = game.rules.State
     states, thought = game.opening(options), record.new(STATES)
-    actions, weights = buffer(game.rules.MAX_LEGAL), buffer(game.rules.MAX_LEGAL)
+    actions, weights = buffer(game.rules.ACTIONS), buffer(game.rules.ACTIONS)
     dice, plies, rows, seats = Dice(f"fit {seed}"), 0, [], []
     while (actor := game.door.actor(states, 0)) != NOBODY:
         if actor == CHANCE:

@@ -55,7 +55,7 @@ class Bot(matches.Bot):
 def finish(game, states, names, seeds, dice):
     """Choice by choice, for each judge has a search of its own."""
     bots = [Bot(name, seed) for name, seed in zip(names, seeds, strict=True)]
-    outcomes, weights = buffer(game.rules.MAX_LEGAL), buffer(game.rules.MAX_LEGAL)
+    outcomes, weights = buffer(game.rules.ACTIONS), buffer(game.rules.ACTIONS)
     plies = 0
     while (actor := game.door.actor(states, 0)) != NOBODY:
         if actor == CHANCE:

@@ -205,7 +205,7 @@ def watch(game, options, name, seed):
     record, search = game.rules.State, find_search(game)
     bots = [Bot(name, hash_seed(seed, seat)) for seat in range(len(game.seats(options)))]
     states, scratch = game.opening(options, 1 + STATES), record.new(1)
-    actions, weights = buffer(game.rules.MAX_LEGAL), buffer(game.rules.MAX_LEGAL)
+    actions, weights = buffer(game.rules.ACTIONS), buffer(game.rules.ACTIONS)
     decisions = [0] * len(bots)
     dice, plies, past = Dice(f"plain {seed}"), 0, new_past(search)
     met, taken, verbs = set(), set(), Counter()

@@ -24,7 +24,6 @@ class State(Record):
 
 
 ACTIONS = COLUMNS  # an action is a column
-MAX_LEGAL = COLUMNS
 OBSERVATION = (("discs", (2, ROWS, COLUMNS)),)
 
 

@@ -33,12 +33,12 @@ def events(before: State, action: int, after: State, seat: int) -> list[Facts]:
     return seen
 
 
-def hides(before: State, action: int, after: State, seat: int) -> bool:
-    return False
+def hides(before: State, action: int, after: State, seat: int) -> str:
+    return ""
 
 
-def reveals(before: State, action: int, after: State) -> bool:
-    return False
+def reveals(before: State, action: int, after: State, seat: int) -> tuple[str, ...]:
+    return ()
 
 
 def targets(state: State, action: int, seat: int) -> list[str]:

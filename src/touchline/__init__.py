@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from touchline.engine.errors import (
+    BadGame,
     BadNotation,
     BadOption,
     BadPosition,
@@ -43,6 +44,7 @@ __all__ = [
     "NOBODY",
     "REFEREE",
     "SPECTATOR",
+    "BadGame",
     "BadNotation",
     "BadOption",
     "BadPosition",

@@ -113,7 +113,7 @@ def test_where_all_is_the_same_a_careless_bot_takes_any():
 def expected_choice(game, states, seat, level, past, rng):
     """What follows from the candidates by what the levels are said to do, worked out one by one."""
     game.door.redeal(states, 0, seat, rng)
-    legal = buffer(game.rules.MAX_LEGAL)
+    legal = buffer(game.rules.ACTIONS)
     count = game.door.legal(states, 0, legal)
     budget = Budget(level.simulations, hurry=True)
     found = consider(game, states, seat, budget, past, rng).candidates if count > 1 else []

@@ -92,7 +92,7 @@ def positions(seed):
     """Every position of a match played at random."""
     game = find_game("foot_savane")
     states, draw, dice = game.opening(game.read_options({})), random.Random(seed), Dice(f"judge {seed}")
-    actions, weights = buffer(game.rules.MAX_LEGAL), buffer(game.rules.MAX_LEGAL)
+    actions, weights = buffer(game.rules.ACTIONS), buffer(game.rules.ACTIONS)
     plies = 0
     while (actor := game.door.actor(states, 0)) != NOBODY and plies < 400:
         yield states[0]

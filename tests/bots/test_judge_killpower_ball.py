@@ -157,7 +157,7 @@ def test_the_way_back_is_left_out_until_the_ball_is_elsewhere():
 def left_in(match):
     """The verbs of what a bot thinks of here."""
     game = match.game
-    states, actions = game.rules.State.new(1), buffer(game.rules.MAX_LEGAL)
+    states, actions = game.rules.State.new(1), buffer(game.rules.ACTIONS)
     game.rules.State.store(match.state, states, 0)
     count = judging.sift(states[0], actions, game.door.legal(states, 0, actions))
     return {game.notation.write_action(int(action)).split()[0] for action in actions[:count]}

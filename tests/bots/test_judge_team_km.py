@@ -73,7 +73,7 @@ def test_what_one_side_has_the_others_lack(options):
     chosen = game.read_options(dict(word.split("=") for word in options.split()))
     sides = game.side_of_seats(chosen)
     draw, dice, states = random.Random(options), Dice(options), game.opening(chosen)
-    actions, weights = buffer(game.rules.MAX_LEGAL), buffer(game.rules.MAX_LEGAL)
+    actions, weights = buffer(game.rules.ACTIONS), buffer(game.rules.ACTIONS)
     plies = 0
     while (actor := game.door.actor(states, 0)) != NOBODY:
         values = [judge(states[0], seat) for seat in range(len(sides))]

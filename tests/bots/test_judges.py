@@ -19,7 +19,7 @@ from touchline.games import find_game
 game = find_game(sys.argv[1])
 search = find_search(game)
 judge, marks = search.JUDGE, buffer(search.MARKS)
-actions, weights = buffer(game.rules.MAX_LEGAL), buffer(game.rules.MAX_LEGAL)
+actions, weights = buffer(game.rules.ACTIONS), buffer(game.rules.ACTIONS)
 for seed in range(2):
     states, rng = game.opening(game.read_options({})), new_rng(seed, 0)
     for ply in range(600):

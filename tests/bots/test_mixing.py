@@ -79,7 +79,7 @@ def test_at_the_duels_of_matches_no_reply_takes_two_percent_of_the_stake(simulat
                 seen += 1
                 rng = new_rng(seed, match.plies)
                 game.door.redeal(states, 0, match.actor, rng)
-                own, others = buffer(game.rules.MAX_LEGAL), buffer(game.rules.MAX_LEGAL)
+                own, others = buffer(game.rules.ACTIONS), buffer(game.rules.ACTIONS)
                 rows, columns = game.door.legal(states, 0, own), search.others_choices(states, others)
                 budget = Budget(simulations)
                 matrix = weigh_pairs(game, search, states, match.actor, own[:rows], others[:columns], budget, rng)

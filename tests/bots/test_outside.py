@@ -1,8 +1,6 @@
 """Bots from outside: what they are told, that it is no more than their seat may know, and what becomes of bad ones."""
 
-import importlib
 import json
-import math
 import os
 import shlex
 import sys
@@ -14,21 +12,15 @@ import pytest
 
 import touchline
 from tests.bots.test_bots import TACKLE
-from tests.every_game.walks import sampled, seats_of
 from touchline.bots import Bot
 from touchline.bots.outside import Dugout, Failed, OutsideBot, play_seated, write_question, write_start
 from touchline.bots.program import Program
-from touchline.engine.chance import Dice, new_rng
-from touchline.engine.game import NOBODY
+from touchline.engine.chance import Dice
 from touchline.engine.match import Match
-from touchline.engine.record import tensor
 from touchline.lab.duel import Duel, run
 from touchline.locales import read_words
 
 EXAMPLE = Path(__file__).parent.parent.parent / "examples/outside_bot.py"
-
-ENOUGH = 20
-"""Positions of a game whose two tellings are compared."""
 
 OBEDIENT = """
 import json, os, sys, time
@@ -145,77 +137,6 @@ def test_the_match_s_name_tells_neither_seed_nor_pair_but_tells_matches_and_seat
     names = {json.loads(write_start(match, seat, title, 1.0))["match"] for title in titles for seat in (0, 1)}
     assert len(names) == 6
     assert all(len(name) == 16 and int(name, 16) >= 0 for name in names)
-
-
-def test_what_a_bot_is_told_is_the_same_bytes_whatever_its_seat_may_not_know(game):
-    """Two states that differ only there, gone on with alike, as far as it sees, until something brings it to light."""
-    record = game.rules.State
-    has_secrets = importlib.import_module(f"tests.games.{game.id}.symmetry").HAS_SECRETS
-    compared = 0
-    for number, states in enumerate(sampled(game, range(20) if has_secrets else [0], 3)):
-        if compared > ENOUGH:
-            break
-        for seat in range(len(seats_of(game, states))):
-            game.door.copy_state(states, 1, 0)
-            game.door.redeal(states, 1, seat, new_rng(number, seat))
-            if record.pack(states, 0) != record.pack(states, 1):
-                texts = [game.notation.write_position(record.snapshot(states, index)) for index in range(2)]
-                compared += compare_what_is_told([Match(game, position=text) for text in texts], seat, number)
-    assert compared > ENOUGH or not has_secrets
-
-
-def compare_what_is_told(pair, seat, number, plies=6):
-    """How often the seat was to act in two matches that it cannot tell apart, and was told the same."""
-    compared = 0
-    for _ in range(plies):
-        if pair[0].actor == NOBODY or observed(pair[0], seat) != observed(pair[1], seat):
-            break
-        assert pair[0].actor == pair[1].actor
-        if pair[0].actor == seat:
-            assert write_start(pair[0], seat, "test", 1.0) == write_start(pair[1], seat, "test", 1.0)
-            assert write_question(pair[0], seat, 0, 1.0) == write_question(pair[1], seat, 0, 1.0)
-            assert pair[0].sheet(seat) == pair[1].sheet(seat)
-            compared += 1
-        if not go_on(pair, seat, number):
-            break
-    return compared
-
-
-def go_on(pair, seat, number):
-    """Play what this seat does not see in both matches, not the same if it can be, or what both allow; or nothing."""
-    unseen = [
-        match.actor != seat and [text for text in match.legal() if is_hidden(match, text, seat)] for match in pair
-    ]
-    both_may = [text for text in pair[0].legal() if text in pair[1].legal()]
-    if all(unseen):
-        texts = unseen[0][number % len(unseen[0])], unseen[1][(number + 1) % len(unseen[1])]
-    elif both_may:
-        texts = [both_may[number % len(both_may)]] * 2
-    else:
-        return False
-    for match, text in zip(pair, texts, strict=True):
-        match.play(text)
-    return True
-
-
-def is_hidden(match, text, seat):
-    """Whether an action would be kept from a seat."""
-    game = match.game
-    states = game.rules.State.new(1)
-    game.rules.State.store(match.state, states, 0)
-    action = game.notation.read_action(text)
-    game.door.play(states, 0, action)
-    return game.view.hides(match.state, action, game.rules.State.snapshot(states, 0), seat)
-
-
-def observed(match, seat):
-    """The seat's tensor, which the laws of every game keep free of secrets."""
-    game = match.game
-    out = tensor(sum(math.prod(shape) for _, shape in game.rules.OBSERVATION))
-    states = game.rules.State.new(1)
-    game.rules.State.store(match.state, states, 0)
-    game.door.observe(states, 0, seat, out)
-    return list(out)
 
 
 def test_a_card_chosen_in_secret_is_told_when_it_is_shown():

@@ -1,12 +1,9 @@
 """What holds for the board in words of every game: all of a view is in it, and nothing else."""
 
 import copy
-import importlib
 
-from tests.every_game.walks import sampled, seats_of, walk
-from touchline.engine.chance import new_rng
+from tests.every_game.walks import seats_of, walk
 from touchline.engine.game import REFEREE, SPECTATOR
-from touchline.engine.match import Match
 from touchline.engine.record import INTERPRETED
 from touchline.locales import LANGUAGES, tell_board
 
@@ -58,22 +55,3 @@ def test_the_board_in_words_says_who_is_asked(game):
     view = game.view.view(game.rules.State.snapshot(game.opening(game.read_options({})), 0), SPECTATOR)
     told = [tell_board(game.id, "en", game.view.describe(view, seat)) for seat in game.seats(game.read_options({}))]
     assert len({str(sections) for sections in told}) == len(told)
-
-
-def test_the_board_in_words_tells_nothing_that_a_seat_may_not_know(game):
-    """Matches at positions that differ only in what a seat cannot know."""
-    record = game.rules.State
-    has_secrets = importlib.import_module(f"tests.games.{game.id}.symmetry").HAS_SECRETS
-    differing = 0
-    for number, states in enumerate(sampled(game, MANY_SEEDS if has_secrets else [0], 1)):
-        for seat in range(len(seats_of(game, states))):
-            game.door.copy_state(states, 1, 0)
-            game.door.redeal(states, 1, seat, new_rng(number, seat))
-            if record.pack(states, 0) != record.pack(states, 1):
-                texts = [game.notation.write_position(record.snapshot(states, index)) for index in (0, 1)]
-                one, other = (Match(game, position=text).describe(seat) for text in texts)
-                assert one == other
-                differing += 1
-        if differing > ENOUGH:
-            break
-    assert bool(differing) == has_secrets

@@ -83,7 +83,7 @@ def test_a_cut_or_lengthened_scoresheet_is_refused(game):
 
 
 def test_a_seat_s_sheet_of_a_running_match_keeps_the_secret(game):
-    match = play_random(game, 3, 6)
+    match = play_random(game, 3, 1)
     assert match.outcome is None
     for seat in (*range(len(match.seats)), SPECTATOR):
         sheet = match.sheet(seat)

@@ -40,7 +40,7 @@ def walk(game, seed, options=None):
     """
     rng = random.Random(seed)
     states = game.opening(random_options(game, rng) if options is None else options, 2)
-    actions, weights = buffer(game.rules.MAX_LEGAL), buffer(game.rules.MAX_LEGAL)
+    actions, weights = buffer(game.rules.ACTIONS), buffer(game.rules.ACTIONS)
     liking = getattr(importlib.import_module(f"tests.games.{game.id}.symmetry"), "liking", None) if seed % 2 else None
     while True:
         yield states
@@ -66,20 +66,19 @@ def sampled(game, seeds, every):
 
     Interpreted, unless all are wanted, fewer; but the first at which a question is asked is always among them.
     """
-    sparse = INTERPRETED and every > 1
+    stride = every * SPARSE if INTERPRETED and every > 1 else every
     asked = set()
     for seed in seeds:
         for ply, states in enumerate(walk(game, seed)):
-            over = game.door.actor(states, 0) == NOBODY
-            due = getattr(states[0], "due", 0) if sparse else 0
-            if over or (sparse and due not in asked) or ply % (every * SPARSE if sparse else every) == 0:
+            actor = game.door.actor(states, 0)
+            question = actor >= 0, int(getattr(states[0], "due", 0))
+            if actor == NOBODY or question not in asked or ply % stride == 0:
                 yield states
-            if sparse:
-                asked.add(due)
+            asked.add(question)
 
 
 def legal(game, states, index=0):
-    actions = buffer(game.rules.MAX_LEGAL)
+    actions = buffer(game.rules.ACTIONS)
     count = game.door.legal(states, index, actions)
     return [int(action) for action in actions[:count]]
 

@@ -113,7 +113,7 @@ def look_at(game, states):
 
 
 def play_on(game, states, rng):
-    actions, weights = buffer(game.rules.MAX_LEGAL), buffer(game.rules.MAX_LEGAL)
+    actions, weights = buffer(game.rules.ACTIONS), buffer(game.rules.ACTIONS)
     plies = 0
     while (actor := game.door.actor(states, 0)) != NOBODY and (plies < PLAYED or not INTERPRETED):
         if actor == CHANCE:

@@ -302,7 +302,7 @@ def _let_fall(match: Match, states: States, index: int, action: int) -> bool:
         return bool(door.actor(states, index) >= 0 and door.refusal(states, index, action) == 0)
     if index + 1 == len(states):
         return False
-    outcomes, weights = buffer(match.game.rules.MAX_LEGAL), buffer(match.game.rules.MAX_LEGAL)
+    outcomes, weights = buffer(match.game.rules.ACTIONS), buffer(match.game.rules.ACTIONS)
     count = door.odds(states, index, outcomes, weights)
     deeper = 0
     for place in sorted(range(count), key=lambda place: -weights[place]):

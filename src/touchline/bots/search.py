@@ -163,12 +163,12 @@ def decide(states: States, nodes: States, seat: int, simulations: int, slack: fl
     Without simulations it is any legal action.
     """
     GAME.redeal(states[0], seat, rng)
-    own = new_buffer(GAME.MAX_LEGAL)
+    own = new_buffer(GAME.ACTIONS)
     count = GAME.legal(states[0], own)
     if count == 1 or simulations == 0:
         return own[below(rng, count)]
     if JUDGE.is_secret(states[0]):
-        others = new_buffer(GAME.MAX_LEGAL)
+        others = new_buffer(GAME.ACTIONS)
         columns = JUDGE.others_choices(states[0], others)
         matrix = weigh_pairs(states, nodes, seat, own[:count], others[:columns], simulations, rng)
         return draw_mixed(own, solve(matrix), rng)
@@ -184,7 +184,7 @@ def bar(states: States, past: Ints) -> Ints:
 
     What leads to an outcome of chance may be tried again.
     """
-    actions = new_buffer(GAME.MAX_LEGAL)
+    actions = new_buffer(GAME.ACTIONS)
     if len(past) == 0:
         return actions[:0]
     marks = new_buffer(2 * MARKS)
@@ -337,8 +337,8 @@ def simulate(
     EMPTY the tree is of what follows it; barred actions, ascending, are not for the root. Stops early when the tree is
     full and, in a hurry, when with all that are left no other action can become the most visited any more.
     """
-    actions = new_buffer(GAME.MAX_LEGAL)
-    weights = new_buffer(GAME.MAX_LEGAL)
+    actions = new_buffer(GAME.ACTIONS)
+    weights = new_buffer(GAME.ACTIONS)
     path = new_buffer(MAX_DEPTH)
     for done in range(count):
         if size + most_grown() > len(nodes) or (hurry and done % LOOK == 0 and lead(nodes) > left - done):

@@ -125,7 +125,7 @@ def decide(game: Game, states: States, seat: int, budget: Budget, slack: float, 
         nodes = search.Node.new(search.room_for(budget.simulations))
         return int(search.decide(states, nodes, seat, budget.simulations, slack, past, rng))
     game.door.redeal(states, 0, seat, rng)
-    own, others = buffer(game.rules.MAX_LEGAL), buffer(game.rules.MAX_LEGAL)
+    own, others = buffer(game.rules.ACTIONS), buffer(game.rules.ACTIONS)
     count = game.door.legal(states, 0, own)
     if count == 1 or budget.simulations == 0:
         return int(own[below(rng, count)])
@@ -284,7 +284,7 @@ def _line(search: ModuleType, nodes: States, node: Any) -> tuple[int, ...]:
 
 def _mix(game: Game, search: ModuleType, states: States, seat: int, budget: Budget, rng: Ints) -> Thought:
     """The odds of every action at a secret choice, by regret matching on the matrix of what follows each pair."""
-    own, others = buffer(game.rules.MAX_LEGAL), buffer(game.rules.MAX_LEGAL)
+    own, others = buffer(game.rules.ACTIONS), buffer(game.rules.ACTIONS)
     rows, columns = game.door.legal(states, 0, own), search.others_choices(states, others)
     matrix = weigh_pairs(game, search, states, seat, own[:rows], others[:columns], budget, rng)
     mix, values = solve(matrix), matrix @ solve(-matrix.T)

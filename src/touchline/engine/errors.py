@@ -24,6 +24,10 @@ class UnknownGame(TouchlineError):
     """There is no such game."""
 
 
+class BadGame(TouchlineError):
+    """A game that does not keep the contract: a mistake of its author, not of who plays it."""
+
+
 class BadOption(TouchlineError):
     """An option that the game does not have, or a value that it does not take."""
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any, Protocol
 
 from touchline.engine.compiled import bind
-from touchline.engine.errors import BadNotation, BadOption, BadPosition
+from touchline.engine.contract import check_module
+from touchline.engine.errors import BadGame, BadNotation, BadOption, BadPosition
 from touchline.engine.reading import (
     LONGEST_ACTION,
     LONGEST_LINE,
@@ -39,7 +41,6 @@ class Rules(Protocol):
 
     State: type[Record]
     ACTIONS: int
-    MAX_LEGAL: int
     OBSERVATION: tuple[tuple[str, tuple[int, ...]], ...]
 
     def start(self, state: Any) -> None:
@@ -57,9 +58,6 @@ class Rules(Protocol):
     def odds(self, state: Any, out: Ints, weights: Ints) -> int:
         """At a chance node: write every outcome and its weight, a positive whole number; say how many."""
 
-    # A game may also offer `sample(state, rng, out, weights)`: at a chance node, the outcome that picking from the odds
-    # with this generator would give, where it is found sooner than the list. A law compares the two.
-
     def play(self, state: Any, action: int) -> None:
         """Apply in place; trusts its caller."""
 
@@ -71,6 +69,13 @@ class Rules(Protocol):
 
     def redeal(self, state: Any, seat: int, rng: Ints) -> None:
         """Replace, in place and with the right odds, all that this seat cannot know."""
+
+
+class RulesExtras(Protocol):
+    """What rules.py may offer."""
+
+    def sample(self, state: Any, rng: Ints, out: Ints, weights: Ints) -> int:
+        """At a chance node, the outcome that picking from the odds with this generator would give, found sooner."""
 
 
 class Notation(Protocol):
@@ -117,11 +122,11 @@ class View(Protocol):
     def events(self, before: Any, action: int, after: Any, seat: int) -> list[Facts]:
         """What this seat may see happen: each has an "event" word and its facts."""
 
-    def hides(self, before: Any, action: int, after: Any, seat: int) -> bool:
-        """Whether the action itself is kept from this seat for now."""
+    def hides(self, before: Any, action: int, after: Any, seat: int) -> str:
+        """The secret that this action belongs to, such as "hand", if it is hidden from this seat; else nothing."""
 
-    def reveals(self, before: Any, action: int, after: Any) -> bool:
-        """Whether every action hidden until now is shown to all by this one."""
+    def reveals(self, before: Any, action: int, after: Any, seat: int) -> tuple[str, ...]:
+        """The secrets whose hidden actions, all until now, this action shows to this seat."""
 
     def targets(self, state: Any, action: int, seat: int) -> list[str]:
         """What a person points at, in order, to say this action: `player:r3`, `cell:5-3`; nothing for an outcome.
@@ -130,15 +135,28 @@ class View(Protocol):
         Several illegal ones may share a list; the lowest of them is what a person means by it.
         """
 
-    # A game in which it is a secret who is asked also has
-    # knows_actor(state, seat) -> bool: whether this seat may know who is to act, and
-    # goes(state) -> int | None: while that is a secret, how many seats have had their go or been passed over.
-    # A game with turns in which nothing is left to decide also has
-    # rest(state, legal) -> str | None: of the actor's legal actions, the one that may be taken for him if he wishes.
 
-    # A game whose actions can be taken back also has
-    # tells_nothing(before, action) -> bool: whether this action, by the rules alone and whatever is hidden, tells
-    # nobody anything about what he could not know. It answers by what everybody may know, and only if it is certain.
+class ViewExtras(Protocol):
+    """What view.py may offer."""
+
+    def knows_actor(self, state: Any, seat: int) -> bool:
+        """Whether this seat may know who is to act, in a game in which that can be a secret."""
+
+    def goes(self, state: Any) -> int | None:
+        """While it is a secret who is asked, how many seats have had their go or been passed over; None elsewhere."""
+
+    def rest(self, state: Any, legal: Collection[str]) -> str | None:
+        """Of the actor's legal actions, the one that may be taken for him if he wishes: nothing is left to decide."""
+
+    def tells_nothing(self, before: Any, action: int) -> bool:
+        """Whether this action, whatever is hidden, tells nobody anything that he could not know: it can be taken back.
+
+        It answers by what everybody may know, and only if it is certain.
+        """
+
+
+class NoExtras(Protocol):
+    """Nothing but the contract."""
 
 
 @dataclass(frozen=True)
@@ -284,6 +302,14 @@ class Game:
     problem: Callable[[Options], str] = lambda options: ""
     """What is wrong with the options taken together, or nothing."""
 
+    def __post_init__(self) -> None:
+        """Raises BadGame."""
+        check_module(self.rules, Rules, RulesExtras)
+        check_module(self.notation, Notation, NoExtras)
+        check_module(self.view, View, ViewExtras)
+        for option in self.options:
+            check_field(option, self.rules.State)
+
     @functools.cached_property
     def door(self) -> ModuleType:
         """The contract's functions for calls from Python: an array of states and an index, never a record."""
@@ -349,6 +375,17 @@ class Game:
         self.rules.State.store(plain, states, 0)
         self.door.start(states, 0)
         return states
+
+
+def check_field(option: Option, state: type[Record]) -> None:
+    """An option has a field of its name and size in the state. Raises BadGame."""
+    shape = state.shapes.get(option.name)
+    expected = f"an array of {len(option.labels)}" if isinstance(option, Numbers) else "a number"
+    found = "missing" if shape is None else f"an array of {math.prod(shape)}" if shape else "a number"
+    if found != expected:
+        raise BadGame(
+            f"option {option.name}: expected its field in {state.__module__}.State to be {expected}, not {found}"
+        )
 
 
 def read_options(known: tuple[Option, ...], given: Mapping[str, object]) -> Options:

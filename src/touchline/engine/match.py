@@ -11,7 +11,7 @@ from typing import Any
 
 from touchline.engine.chance import Dice
 from touchline.engine.compiled import progress
-from touchline.engine.errors import BadSheet, IllegalAction, Refusal, TouchlineError
+from touchline.engine.errors import BadGame, BadSheet, IllegalAction, Refusal, TouchlineError
 from touchline.engine.game import (
     CHANCE,
     NOBODY,
@@ -54,12 +54,17 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Played:
-    """One ply as it happened, what each onlooker saw of it, and who of them could not know that somebody was asked."""
+    """One ply as it happened, and what it is to each onlooker."""
 
     actor: int
     action: int
     events: dict[int, list[Facts]]
+    hidden: dict[int, str]
+    """The secret that it belongs to, for those from whom it is hidden."""
+    shown: dict[int, tuple[str, ...]]
+    """The secrets that it shows, for those to whom it shows any."""
     unaware: frozenset[int]
+    """Those who could not know that somebody was asked."""
 
     def sightings(self, eyes: int) -> list[list[Facts]]:
         """What a viewer saw, as it numbers it: one entry for a ply that it knows of, one for each event otherwise.
@@ -70,15 +75,6 @@ class Played:
         if eyes in self.unaware:
             return [[event] for event in seen]
         return [seen] if seen else []
-
-
-@dataclass(frozen=True)
-class Past:
-    """How it stood before an action that its seat may take back."""
-
-    states: States
-    hidden: set[tuple[int, int]]
-    """The match's own set, to which later plies may have been added since."""
 
 
 class Match:
@@ -100,8 +96,8 @@ class Match:
         self._rule_text = rule_text
         self._began_at = position.replace("\r\n", "\n")
         self._door = game.door
-        self._actions = buffer(game.rules.MAX_LEGAL)
-        self._weights = buffer(game.rules.MAX_LEGAL)
+        self._actions = buffer(game.rules.ACTIONS)
+        self._weights = buffer(game.rules.ACTIONS)
         if position:
             self._begin_at(self._began_at)
         else:
@@ -113,8 +109,8 @@ class Match:
         self.onlookers = (*range(len(self.seats)), SPECTATOR, REFEREE)
         self._plies: list[Played] = []
         self._seen = dict.fromkeys(self.onlookers, 0)
-        self._hidden: set[tuple[int, int]] = set()
-        self._past: list[Past] = []
+        self._past: list[States] = []
+        """How it stood before each of the last actions, which their seat may take back."""
         self._plain: Any = None
         self._undoable: bool | None = None
         self._roll_while_due()
@@ -264,7 +260,7 @@ class Match:
 
     def play_all(self, *texts: str) -> list[Facts]:
         """Play several actions in a row, all of them or none. Raises BadNotation, IllegalAction."""
-        now = Past(self.game.rules.State.clone(self._states, 0), self._hidden)
+        now = self.game.rules.State.clone(self._states, 0)
         plies, past = len(self._plies), list(self._past)
         try:
             return [event for text in texts for event in self.play(text)]
@@ -278,7 +274,7 @@ class Match:
         if not self._past or not self.actor == seat == self._plies[-1].actor:
             return False
         if self._undoable is None:
-            before = self.game.rules.State.snapshot(self._past[-1].states, 0)
+            before = self.game.rules.State.snapshot(self._past[-1], 0)
             self._undoable = self.game.tells_nothing(before, self._plies[-1].action)
         return self._undoable
 
@@ -288,9 +284,8 @@ class Match:
         self._go_back(self._past.pop(), len(self._plies) - 1)
         return played
 
-    def _go_back(self, past: Past, plies: int) -> None:
-        self._states = past.states
-        self._hidden = {(ply, eyes) for ply, eyes in past.hidden if ply < plies}
+    def _go_back(self, states: States, plies: int) -> None:
+        self._states = states
         for played in self._plies[plies:]:
             for eyes in self.onlookers:
                 self._seen[eyes] -= len(played.sightings(eyes))
@@ -302,7 +297,7 @@ class Match:
         if actor < 0 or (self._plies and self._plies[-1].actor != actor):
             self._past.clear()
         if actor >= 0:
-            self._past.append(Past(self.game.rules.State.clone(self._states, 0), self._hidden))
+            self._past.append(self.game.rules.State.clone(self._states, 0))
         before = self._now()
         self._door.play(self._states, 0, action)
         self._plain = self._undoable = None
@@ -312,11 +307,10 @@ class Match:
         for eyes in self.onlookers:
             seen = view.events(before, action, after, eyes)
             events[eyes] = next((same for same in events.values() if same == seen), seen)
-        if view.reveals(before, action, after):
-            self._hidden = set()
-        self._hidden |= {(len(self._plies), eyes) for eyes in self.onlookers if view.hides(before, action, after, eyes)}
+        hidden = {eyes: secret for eyes in self.onlookers if (secret := view.hides(before, action, after, eyes))}
+        shown = {eyes: secrets for eyes in self.onlookers if (secrets := view.reveals(before, action, after, eyes))}
         unaware = frozenset(eyes for eyes in self.onlookers if not self.game.knows_actor(before, eyes))
-        played = Played(actor, action, events, unaware)
+        played = Played(actor, action, events, hidden, shown, unaware)
         for eyes in self.onlookers:
             self._seen[eyes] += len(played.sightings(eyes))
         self._plies.append(played)
@@ -332,7 +326,10 @@ class Match:
 
     def _outcomes(self) -> tuple[list[int], list[int]]:
         count = self._door.odds(self._states, 0, self._actions, self._weights)
-        return [int(action) for action in self._actions[:count]], [int(weight) for weight in self._weights[:count]]
+        outcomes, weights = map(int, self._actions[:count]), [int(weight) for weight in self._weights[:count]]
+        if min(weights, default=0) < 1:
+            raise BadGame(f"{self.game.id}: expected odds of positive weights, not {weights}")
+        return list(outcomes), weights
 
     def _refusal(self, action: int) -> Refusal | None:
         number = int(self._door.refusal(self._states, 0, action))
@@ -352,9 +349,9 @@ class Match:
         again = copy.copy(self)
         again.dice = None
         again._states = self.game.rules.State.clone(self._states, 0)
-        again._plies, again._hidden, again._past = list(self._plies), set(self._hidden), []
+        again._plies, again._past = list(self._plies), []
         again._seen = dict(self._seen)
-        again._actions, again._weights = buffer(self.game.rules.MAX_LEGAL), buffer(self.game.rules.MAX_LEGAL)
+        again._actions, again._weights = buffer(self.game.rules.ACTIONS), buffer(self.game.rules.ACTIONS)
         return again
 
     def history(self) -> tuple[States, Ints]:
@@ -373,12 +370,22 @@ class Match:
             yield again, played
             again._commit(played.action)
 
-    def _line(self, index: int, played: Played, seat: int) -> Ply | None:
-        """A ply on the sheet of a viewer; None if the viewer may not know that it was played.
+    def _lines(self, seat: int) -> list[Ply]:
+        """The plies on the sheet of a viewer."""
+        lines: list[Ply] = []
+        shown: set[str] = set()
+        for played in reversed(self._plies):
+            if line := self._line(played, seat, shown):
+                lines.append(line)
+            shown.update(played.shown.get(seat, ()))
+        return lines[::-1]
+
+    def _line(self, played: Played, seat: int, shown: set[str]) -> Ply | None:
+        """A ply on the sheet of a viewer to whom those secrets were shown later; None if there is no line for it.
 
         What is hidden says neither what was done nor which seat did it; that chance fell is known to all.
         """
-        if (index, seat) not in self._hidden:
+        if played.hidden.get(seat) in (None, *shown):
             return Ply(self._name(played.actor), self.game.notation.write_action(played.action))
         if seat in played.unaware or not played.events[seat]:
             return None
@@ -407,8 +414,7 @@ class Match:
         position = self._began_at
         if position and seat != REFEREE:
             header[POSITION], position = KEPT, ""
-        lines = (self._line(index, played, seat) for index, played in enumerate(self._plies))
-        return write_sheet(Sheet(header, position, [line for line in lines if line], str(self.outcome or "")))
+        return write_sheet(Sheet(header, position, self._lines(seat), str(self.outcome or "")))
 
 
 def _read_people(seats: tuple[str, ...], people: Sequence[str]) -> tuple[str, ...]:

@@ -45,8 +45,8 @@ def play_matches(states: States, seed: int, first: int, count: int, totals: Ints
     """
     opening = states[0]
     state = states[1]
-    actions = new_buffer(GAME.MAX_LEGAL)
-    weights = new_buffer(GAME.MAX_LEGAL)
+    actions = new_buffer(GAME.ACTIONS)
+    weights = new_buffer(GAME.ACTIONS)
     rng = new_rng(0, 0)
     plies = 0
     digest = totals[1]
@@ -70,8 +70,8 @@ def tally_matches(states: States, finals: States, seed: int, first: int, plies: 
 
     Writes how many plies each took, and adds up in played how often each action was.
     """
-    actions = new_buffer(GAME.MAX_LEGAL)
-    weights = new_buffer(GAME.MAX_LEGAL)
+    actions = new_buffer(GAME.ACTIONS)
+    weights = new_buffer(GAME.ACTIONS)
     rng = new_rng(0, 0)
     for index in range(len(finals)):
         state = finals[index]
@@ -91,8 +91,8 @@ def tally_matches(states: States, finals: States, seed: int, first: int, plies: 
 def play_plies(states: States, seed: int, match: int, plies: int) -> int:
     """Leave in states[1] the position of that match after so many plies, or its end; how many were played."""
     state = states[1]
-    actions = new_buffer(GAME.MAX_LEGAL)
-    weights = new_buffer(GAME.MAX_LEGAL)
+    actions = new_buffer(GAME.ACTIONS)
+    weights = new_buffer(GAME.ACTIONS)
     rng = new_rng(seed, match)
     copy(state, states[0])
     for ply in range(plies):

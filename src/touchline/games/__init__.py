@@ -19,7 +19,7 @@ GAMES = ("team_km", "kahmate", "foot_savane", "killpower_ball")
 
 
 def find_game(name: str) -> Game:
-    """A game by its id, or by the path of a folder that holds one of your own. Raises UnknownGame."""
+    """A game by its id, or by the path of a folder that holds one of your own. Raises UnknownGame, BadGame."""
     if name.isidentifier() and importlib.util.find_spec(f"touchline.games.{name}"):
         return _game_of(f"touchline.games.{name}")
     try:
@@ -51,7 +51,11 @@ def _load(folder: Path) -> Game:
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[folder.name] = module
-    spec.loader.exec_module(module)
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[folder.name]
+        raise
     return _game_of(folder.name)
 
 

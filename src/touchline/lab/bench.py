@@ -109,7 +109,7 @@ def searching(game: Game) -> Rate:
         search = bind_search(game, find_no_judge(game))
         nodes = search.Node.new(search.room_for(SIMULATIONS))
         states = game.opening(game.read_options({}), 4)
-        actions, weights = buffer(game.rules.MAX_LEGAL), buffer(game.rules.MAX_LEGAL)
+        actions, weights = buffer(game.rules.ACTIONS), buffer(game.rules.ACTIONS)
         dice = random.Random(1)
 
         def match() -> int:
@@ -184,7 +184,7 @@ def stepping(game: Game) -> Rate:
 
     def rate(seconds: float) -> float:
         states = game.opening(game.read_options({}), 2)
-        actions = buffer(game.rules.MAX_LEGAL)
+        actions = buffer(game.rules.ACTIONS)
         legal, advance, copy_state = game.door.legal, game.door.advance, game.door.copy_state
         fraction = random.random
 

@@ -63,7 +63,7 @@ def finish(game: Game, states: States, names: Sequence[str], seeds: Sequence[int
     simulations[:], streams[:] = [level.simulations for level in levels], seeds
     slacks = np.array([level.slack for level in levels])
     nodes = search.Node.new(search.room_for(max(simulations)))
-    outcomes, weights = buffer(game.rules.MAX_LEGAL), buffer(game.rules.MAX_LEGAL)
+    outcomes, weights = buffer(game.rules.ACTIONS), buffer(game.rules.ACTIONS)
     past = new_past(search)
     plies = search.play_on(states, nodes, simulations, slacks, streams, decisions, past, 0)
     while game.door.actor(states, 0) != NOBODY:

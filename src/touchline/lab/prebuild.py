@@ -31,7 +31,7 @@ def prebuild(game: Game) -> None:
     game.door.copy_state(states, 1, 0)
     game.door.value(states, 0, 0)
     match = Match(game)
-    game.door.advance(states, 0, game.notation.read_action(match.legal()[0]), buffer(game.rules.MAX_LEGAL))
+    game.door.advance(states, 0, game.notation.read_action(match.legal()[0]), buffer(game.rules.ACTIONS))
     while match.actor < 0:
         match.odds()
         match.play(match.legal()[0])

@@ -719,7 +719,7 @@ def prepare_rules(game: str) -> None:
     """Use once all that a table needs."""
     found = find_game(game)
     match = Match(found, dice=Dice("0"))
-    states, out, weights = found.opening(match.options), buffer(found.rules.MAX_LEGAL), buffer(found.rules.MAX_LEGAL)
+    states, out, weights = found.opening(match.options), buffer(found.rules.ACTIONS), buffer(found.rules.ACTIONS)
     found.door.odds(states, 0, out, weights)
     found.door.value(states, 0, 0)
     while match.plies < WARM and match.actor >= 0:

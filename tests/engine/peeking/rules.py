@@ -23,7 +23,6 @@ class State(Record):
 
 ASK, PASS, LAID = 0, 1, 2  # LAID + card - 1
 ACTIONS = LAID + KINDS
-MAX_LEGAL = KINDS
 OBSERVATION = (("numbers", (3,)),)
 
 

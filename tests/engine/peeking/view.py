@@ -20,20 +20,46 @@ def read_action(text: str) -> int:
     return NAMES.index(text)
 
 
+def expand(state: State, text: str) -> list[str]:
+    return [text]
+
+
+def write_position(state: State) -> str:
+    return f"{state.card} {state.answer} {state.turns}"
+
+
+def read_position(text: str) -> State:
+    state = State()
+    state.card, state.answer, state.turns = map(int, text.split())
+    return state
+
+
 def view(state: State, seat: int) -> Facts:
     return {"answer": state.answer, "turns": state.turns, "card": state.card if seat == REFEREE else state.card > 0}
+
+
+def draw(state: State, seat: int) -> str:
+    return str(view(state, seat))
+
+
+def describe(seen: Facts, asked: str | None) -> list[Facts]:
+    return [{"heading": {"line": "match"}, "lines": [{"line": "seen", "asked": asked, **seen}]}]
+
+
+def targets(state: State, action: int, seat: int) -> list[str]:
+    return [f"button:{NAMES[action]}"] if action < rules.LAID else []
 
 
 def events(before: State, action: int, after: State, seat: int) -> list[Facts]:
     return [{"event": "ply", "answer": after.answer}]
 
 
-def hides(before: State, action: int, after: State, seat: int) -> bool:
-    return action >= rules.LAID and seat != REFEREE
+def hides(before: State, action: int, after: State, seat: int) -> str:
+    return "card" if action >= rules.LAID and seat != REFEREE else ""
 
 
-def reveals(before: State, action: int, after: State) -> bool:
-    return False
+def reveals(before: State, action: int, after: State, seat: int) -> tuple[str, ...]:
+    return ()
 
 
 def tells_nothing(before: State, action: int) -> bool:

@@ -146,7 +146,7 @@ def faces_due(seeds):
 
 
 def odds_at(states):
-    outcomes, weights = buffer(rules.MAX_LEGAL), buffer(rules.MAX_LEGAL)
+    outcomes, weights = buffer(rules.ACTIONS), buffer(rules.ACTIONS)
     count = GAME.door.odds(states, 0, outcomes, weights)
     return share({LETTERS[outcomes[index] - rules.SEEN]: int(weights[index]) for index in range(count)})
 

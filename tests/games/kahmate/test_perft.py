@@ -27,7 +27,7 @@ COUNTS = {"scrum": (SCRUM, [16, 223, 2233]), "running": (RUNNING, [16, 233, 2517
 
 def count_sequences(game, states, depth, most):
     """How many sequences of so many actions there are; states[depth] is the position."""
-    actions = buffer(game.rules.MAX_LEGAL)
+    actions = buffer(game.rules.ACTIONS)
     count = game.door.legal(states, depth, actions)
     if depth == most - 1:
         return count

@@ -9,6 +9,7 @@ from touchline.games.team_km.cards import KINDS
 from touchline.games.team_km.table import SEATS, SIDES, SIZES, TABLES
 
 HAS_SECRETS = True
+SEEN_IN_PASSING = {"swap"}  # R1.6: all see how many swaps a side makes, but once play goes on nobody keeps count
 PAIRS = (
     (cards.DEFENDER, cards.KEEPER),
     (cards.DRIBBLE, cards.LOB),

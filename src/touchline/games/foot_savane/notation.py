@@ -428,6 +428,6 @@ def _problem_of_the_answers(state: State) -> str:
         return "due: swap: he has a footballer in his own half"
     states = State.new(1)
     State.store(state, states, 0)
-    count = bind("touchline.engine.door", rules).legal(states, 0, buffer(rules.MAX_LEGAL))
+    count = bind("touchline.engine.door", rules).legal(states, 0, buffer(rules.ACTIONS))
     fewest = {rules.NEAREST: 2, rules.OVER: 0}.get(due, 1)
     return "" if count >= fewest else f"due: {DUE[due]}: there is nothing to choose from"

@@ -144,7 +144,6 @@ DRAWN = SEEN + FACES  # + snake card
 TURNED = DRAWN + SNAKE_KINDS  # + goal card
 WON_LOT = TURNED + GOAL_KINDS  # + side
 ACTIONS = WON_LOT + 2
-MAX_LEGAL = 80
 
 # The actions that answer what is due, from the first to before the last, and the rule that says so; 0: see rule_of_due.
 

@@ -159,13 +159,13 @@ def _discard(state: State) -> list[int]:
     return rest
 
 
-def hides(before: State, action: int, after: State, seat: int) -> bool:
+def hides(before: State, action: int, after: State, seat: int) -> str:
     """R1.4: nothing is hidden."""
-    return False
+    return ""
 
 
-def reveals(before: State, action: int, after: State) -> bool:
-    return False
+def reveals(before: State, action: int, after: State, seat: int) -> tuple[str, ...]:
+    return ()
 
 
 def tells_nothing(before: State, action: int) -> bool:

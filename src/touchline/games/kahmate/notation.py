@@ -472,7 +472,7 @@ def _problem_of_the_crossing(state: State) -> str:
         return "crossing: expected the carrier on the cell of an opponent who is down, the point for it spent"
     states = State.new(1)
     State.store(state, states, 0)
-    if bind("touchline.engine.door", rules).legal(states, 0, buffer(rules.MAX_LEGAL)) == 0:
+    if bind("touchline.engine.door", rules).legal(states, 0, buffer(rules.ACTIONS)) == 0:
         return "crossing: he cannot leave the cell"
     return ""
 

@@ -122,7 +122,6 @@ PUT = BESIDE + 2  # + cell
 DRAWN = PUT + CELLS  # + card - 1
 WON_LOT = DRAWN + CARDS  # + captain
 ACTIONS = WON_LOT + 2
-MAX_LEGAL = 64
 
 # What a seat observes: (name, shape) in order. Columns are counted from the seat's own in-goal, "own" comes first.
 

@@ -138,14 +138,14 @@ def _duel(state: State, seat: int) -> Facts | None:
     }
 
 
-def hides(before: State, action: int, after: State, seat: int) -> bool:
+def hides(before: State, action: int, after: State, seat: int) -> str:
     """R10.1: the attacker's card is his captain's secret until the defender's is there too."""
-    return after.chosen != 0 and not _knows_chosen(after, seat)
+    return "chosen" if after.chosen != 0 and not _knows_chosen(after, seat) else ""
 
 
-def reveals(before: State, action: int, after: State) -> bool:
+def reveals(before: State, action: int, after: State, seat: int) -> tuple[str, ...]:
     """R10.1: then both are shown."""
-    return before.due == rules.DEFENCE_CARD
+    return ("chosen",) if before.due == rules.DEFENCE_CARD else ()
 
 
 def tells_nothing(before: State, action: int) -> bool:

@@ -123,7 +123,6 @@ ROLL = GIVE + TEAM  # + face - 1
 BOUNCED = ROLL + FACES  # + cells - 1
 WON_LOT = BOUNCED + 2  # + side
 ACTIONS = WON_LOT + 2
-MAX_LEGAL = TEAM * (2 * HIGHEST + 1) * ROWS + 100  # who moves 10 reaches 21 columns
 
 # The actions that answer what is due, from the first to the one before the last: the ten faces where nothing else.
 # A question of yes or no is answered by the first of its range or by LET.

@@ -239,14 +239,14 @@ def _cells_of(words: tuple[int, ...]) -> Iterator[int]:
             left &= left - 1
 
 
-def hides(before: State, action: int, after: State, seat: int) -> bool:
+def hides(before: State, action: int, after: State, seat: int) -> str:
     """Nothing is hidden."""
-    return False
+    return ""
 
 
-def reveals(before: State, action: int, after: State) -> bool:
+def reveals(before: State, action: int, after: State, seat: int) -> tuple[str, ...]:
     """So nothing is revealed."""
-    return False
+    return ()
 
 
 def tells_nothing(before: State, action: int) -> bool:

@@ -146,7 +146,6 @@ LOST = DEALT + ALL_KINDS  # + KIND
 ROLLED = LOST + KINDS  # + face
 CLEARED = ROLLED + 3  # + cells
 ACTIONS = CLEARED + cards.FARTHEST + 1
-MAX_LEGAL = 100
 OBSERVATION = knowledge.OBSERVATION
 
 # By what is due: the actions that answer it, and the rule that refuses any other.

@@ -233,16 +233,16 @@ def _kicker(state: State) -> str:
     return seats[(state.round - 1) % len(seats)]
 
 
-def hides(before: State, action: int, after: State, seat: int) -> bool:
+def hides(before: State, action: int, after: State, seat: int) -> str:
     """R1.6: a drawn card is known to its drawer alone, unless it is a period card; an offer to its side."""
     if rules.DEALT <= action < rules.DEALT + KINDS:
-        return seat not in (_drawer(before), REFEREE)
-    return not knows_actor(before, seat)
+        return "" if seat in (_drawer(before), REFEREE) else "hands"
+    return "" if knows_actor(before, seat) else "offers"
 
 
-def reveals(before: State, action: int, after: State) -> bool:
+def reveals(before: State, action: int, after: State, seat: int) -> tuple[str, ...]:
     """R1.6: what was hidden stays so until the match is over."""
-    return False
+    return ()
 
 
 def events(before: State, action: int, after: State, seat: int) -> list[Facts]:

@@ -1,0 +1,102 @@
+"""A wrong game is told so in one line: when it is made, or at the latest when its match draws."""
+
+import re
+from types import ModuleType
+
+import pytest
+
+import touchline
+from tests.games.penalties import make, notation, rules, view
+from touchline.engine.errors import BadGame
+from touchline.engine.game import Number, Numbers, check_field
+from touchline.engine.match import Match
+from touchline.engine.record import Ints, Record, ints
+from touchline.games import find_game
+
+
+def changed(module, without=(), **others):
+    """The module with other names in it."""
+    copy = ModuleType(module.__name__)
+    vars(copy).update({name: value for name, value in vars(module).items() if name not in without}, **others)
+    return copy
+
+
+class State(Record):
+    turns: int
+    deck: Ints = ints(3)
+
+
+def test_a_game_without_a_function_of_the_contract_is_not_made():
+    with pytest.raises(BadGame, match=r"^tests.games.penalties.view has no function hides\(before, action, after, se"):
+        make(view=changed(view, without=["hides"]))
+    with pytest.raises(BadGame, match=r"^tests.games.penalties.rules has no function redeal\(state, seat, rng\)$"):
+        make(rules=changed(rules, without=["redeal"]))
+    with pytest.raises(BadGame, match=r"^tests.games.penalties.notation has no FORMS$"):
+        make(notation=changed(notation, without=["FORMS"]))
+
+
+def test_a_function_that_takes_something_else_is_told_what():
+    with pytest.raises(
+        BadGame, match=r"reveals: expected \(before, action, after, seat\), not \(before, action, after\)$"
+    ):
+        make(view=changed(view, reveals=lambda before, action, after: ()))
+    with pytest.raises(BadGame, match=r"tells_nothing: expected \(before, action\), not \(\)$"):
+        make(view=changed(view, tells_nothing=lambda: True))
+
+
+def test_a_misspelt_function_is_not_passed_over():
+    """Without `tells_nothing` nothing could be taken back, and nobody would know why."""
+
+    def tell_nothing(before, action):
+        return True
+
+    tell_nothing.__module__ = view.__name__
+    with pytest.raises(BadGame, match=r"tell_nothing is not in the contract: did you mean tells_nothing\?$"):
+        make(view=changed(view, without=["tells_nothing"], tell_nothing=tell_nothing))
+
+
+def test_an_option_has_its_field():
+    check_field(Number("turns", 1, 1, 9), State)
+    check_field(Numbers("deck", ("a", "b", "c"), (1, 1, 1), 0, 9), State)
+    with pytest.raises(BadGame, match=r"^option goals: expected its field in \S+State to be a number, not missing$"):
+        check_field(Number("goals", 1, 1, 9), State)
+    with pytest.raises(
+        BadGame, match=r"^option deck: expected its field in \S+State to be an array of 2, not an array of 3$"
+    ):
+        check_field(Numbers("deck", ("a", "b"), (1, 1), 0, 9), State)
+    with pytest.raises(
+        BadGame, match=r"^option deck: expected its field in \S+State to be a number, not an array of 3$"
+    ):
+        check_field(Number("deck", 1, 1, 9), State)
+    with pytest.raises(BadGame, match=r"^option goals: "):
+        make(rules=changed(rules, OPTIONS=(Number("goals", 1, 1, 9),), State=State))
+
+
+@pytest.mark.parametrize("weights", [[1, 0], [2, -1], []])
+def test_weights_that_are_not_positive_are_told_when_they_are_drawn_from(weights, monkeypatch):
+    match = Match(find_game("kahmate"))
+
+    def odds(states, index, out, found):
+        found[: len(weights)] = weights
+        return len(weights)
+
+    door = ModuleType("door")
+    vars(door).update(vars(match.game.door), odds=odds)
+    monkeypatch.setattr(match, "_door", door)
+    with pytest.raises(BadGame, match=re.escape(f"expected odds of positive weights, not {weights}")):
+        match.odds()
+
+
+def test_the_folder_of_a_wrong_game_can_be_tried_again(tmp_path):
+    """The line is the same each time: what failed is not taken for another module of that name."""
+    folder = tmp_path / "half_a_game"
+    folder.mkdir()
+    (folder / "__init__.py").write_text(
+        "from types import ModuleType\n"
+        "from touchline.engine.game import Game\n"
+        "rules = ModuleType('rules')\n"
+        "GAME = Game('half', 'Half', 1, lambda options: ('a', 'b'), (), rules, rules, rules)\n"
+    )
+    for _ in range(2):
+        with pytest.raises(touchline.BadGame, match=r"^rules has no State$"):
+            find_game(str(folder))

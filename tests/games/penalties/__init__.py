@@ -1,0 +1,22 @@
+"""A small game with every sort of secret, for tests of the laws themselves: penalties of two kickers and a keeper."""
+
+from tests.games.penalties import notation, rules, view
+from touchline.engine.game import Game
+
+
+def make(rules=rules, notation=notation, view=view):
+    """The game, or one of which a module has been spoilt."""
+    return Game(
+        id="penalties",
+        name="Penalties",
+        version=1,
+        seats=lambda options: notation.SEATS,
+        sides=lambda options: (0, 0, 1),
+        options=rules.OPTIONS,
+        rules=rules,
+        notation=notation,
+        view=view,
+    )
+
+
+GAME = make()
