@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from touchline.engine.compiled import bind
 from touchline.engine.errors import BadOption
 from touchline.engine.record import Floats, Ints, Record, States
+from touchline.engine.verbs import Verbs
 
 CHANCE = -1
 """The actor when an outcome is drawn."""
@@ -29,6 +30,8 @@ class Rules(Protocol):
     """What a game's rules.py offers. Every function is compiled, and runs as plain Python from the same source."""
 
     State: type[Record]
+    VERBS: Verbs
+    """Every action, outcomes of chance last."""
     ACTIONS: int
     MAX_LEGAL: int
     OBSERVATION: tuple[tuple[str, tuple[int, ...]], ...]
@@ -68,27 +71,25 @@ class Notation(Protocol):
     """What a game's notation.py offers: texts of actions and positions, both ways. States are plain objects."""
 
     FORMS: str
-    """What a person may type, in a line."""
+    """What a person may type, in a line; the verbs say it, and how actions are written and read."""
 
     def write_action(self, action: int) -> str: ...
 
     def read_action(self, text: str) -> int:
         """Raises BadNotation."""
 
-    def expand(self, state: Any, text: str) -> list[str]:
-        """What a person may type for short, such as a whole walk, as the texts of its actions."""
-
     def write_position(self, state: Any) -> str: ...
 
     def read_position(self, text: str) -> Any:
         """Raises BadPosition."""
 
+    # A game in which several actions can be typed for short also has
+    # expand(state, text) -> list[str]: what a person typed, such as a whole walk, as the texts of its actions.
+
 
 class View(Protocol):
     """What a game's view.py offers, built up from nothing for a seat, SPECTATOR or REFEREE. States are plain."""
 
-    BUTTONS: tuple[str, ...]
-    """The names of all `button:` targets; the locales have words for them."""
     TARGETS: dict[str, tuple[str, ...]]
     """All that can be pointed at: the kinds of target, and the names of each kind."""
 
@@ -117,7 +118,8 @@ class View(Protocol):
     def targets(self, state: Any, action: int, seat: int) -> list[str]:
         """What a person points at, in order, to say this action: `player:r3`, `cell:5-3`; nothing for an outcome.
 
-        A seat asks about its own actions. No two legal ones have the same list, and none begins another's.
+        The verbs know what does not depend on the state. A seat asks about its own actions.
+        No two legal ones have the same list, and none begins another's.
         Several illegal ones may share a list; the lowest of them is what a person means by it.
         """
 
@@ -290,6 +292,11 @@ class Game:
         """Whether the game vouches that an action tells nobody anything; one that does not say so does not vouch."""
         vouches = getattr(self.view, "tells_nothing", None)
         return vouches is not None and bool(vouches(before, action))
+
+    def expand(self, state: Any, text: str) -> list[str]:
+        """What a person typed as the texts of its actions; a game without shorthand takes it as it is."""
+        expands = getattr(self.notation, "expand", None)
+        return expands(state, text) if expands else [text]
 
     def rest(self, state: Any, legal: Collection[str]) -> str | None:
         """The action that may be taken for the person to act, if he wishes; None while there is something to decide."""

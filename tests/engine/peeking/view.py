@@ -3,21 +3,11 @@
 from __future__ import annotations
 
 from tests.engine.peeking import rules
-from tests.engine.peeking.rules import State
+from tests.engine.peeking.rules import VERBS, State
 from touchline.engine.game import REFEREE, Facts
 
-FORMS = "ask, pass"
-BUTTONS = ("ask", "pass")
-TARGETS = {"button": BUTTONS}
-NAMES = ["ask", "pass", *(f"lay {card}" for card in range(1, rules.KINDS + 1))]
-
-
-def write_action(action: int) -> str:
-    return NAMES[action]
-
-
-def read_action(text: str) -> int:
-    return NAMES.index(text)
+write_action, read_action, FORMS = VERBS.write, VERBS.read, VERBS.forms
+TARGETS, targets = VERBS.all_targets(), VERBS.targets
 
 
 def view(state: State, seat: int) -> Facts:

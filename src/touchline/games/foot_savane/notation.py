@@ -6,18 +6,13 @@ import re
 from collections import Counter
 
 from touchline.engine.compiled import bind
-from touchline.engine.errors import BadNotation, BadPosition
+from touchline.engine.errors import BadPosition
 from touchline.engine.game import read_options, split_options, write_options
 from touchline.engine.record import EMPTY, IntGrid, buffer
 from touchline.games.foot_savane import cards, rules
-from touchline.games.foot_savane.rules import CELLS, COLUMNS, OPTIONS, ROWS, State
+from touchline.games.foot_savane.cards import FACE_NAMES, SNAKE_CARD_NAMES
+from touchline.games.foot_savane.rules import CELL_NAMES, CELLS, COLUMNS, GOAL_SIDES, OPTIONS, ROWS, SIDES, VERBS, State
 
-SIDES = ("red", "blue")
-FACES = ("lion", "cheetah", "terrain", "snake")
-SNAKE_CARDS = ("ortho", "run", "loss", "relay", "yellow", "drive", "diagonal", "lob")
-GOAL_CARDS = ("left", "right", "centre", "down")
-GOAL_SIDES = GOAL_CARDS[:2]
-DIRECTIONS = ("up", "down", "left", "right", "up-left", "up-right", "down-left", "down-right")
 DUE = (
     *("lot", "face", "card", "keeper"),
     *("kickoff", "move", "again", "shoot", "direction", "forward", "nearest", "drive", "announce"),
@@ -25,52 +20,7 @@ DUE = (
 )
 
 
-def write_cell(cell: int) -> str:
-    """Column and row: a1 to d4."""
-    return "abcd"[cell % COLUMNS] + str(cell // COLUMNS + 1)
-
-
-CELL_NAMES = [write_cell(cell) for cell in range(CELLS)]
-PAIRS = [f"{cell} {other}" for cell in CELL_NAMES for other in CELL_NAMES]
-
-ACTION_NAMES = [
-    "end",
-    *(f"move {pair}" for pair in PAIRS),
-    *(f"send {cell}" for cell in CELL_NAMES),
-    *(f"shoot {side}" for side in GOAL_SIDES),
-    *(f"put {cell}" for cell in CELL_NAMES),
-    *(f"swap {pair}" for pair in PAIRS),
-    *(f"ball {direction}" for direction in DIRECTIONS),
-    *(f"forward {cell}" for cell in CELL_NAMES),
-    *(f"give {cell}" for cell in CELL_NAMES),
-    *("take", "leave"),
-    *(f"face {face}" for face in FACES),
-    *(f"card {card}" for card in SNAKE_CARDS),
-    *(f"keeper {card}" for card in GOAL_CARDS),
-    *(f"lot {side}" for side in SIDES),
-]
-ACTION_NUMBERS = {name: number for number, name in enumerate(ACTION_NAMES)}
-FORMS = (
-    "move CELL CELL, send CELL, shoot left|right, end, put CELL, swap CELL CELL, ball DIRECTION, forward CELL, "
-    "give CELL, take, leave, "
-    "with cells a1 to d4 and directions up, down, left, right, up-left, up-right, down-left, down-right"
-)
-
-
-def write_action(action: int) -> str:
-    return ACTION_NAMES[action]
-
-
-def read_action(text: str) -> int:
-    action = ACTION_NUMBERS.get(" ".join(text.split()))
-    if action is None:
-        raise BadNotation(f"expected one of: {FORMS}; not {text!r}")
-    return action
-
-
-def expand(state: State, text: str) -> list[str]:
-    """Nothing is typed for short."""
-    return [text]
+write_action, read_action, FORMS = VERBS.write, VERBS.read, VERBS.forms
 
 
 def cell_ahead(state: State) -> int:
@@ -119,7 +69,7 @@ def _write_lines(state: State) -> dict[str, str]:
         "moves": "" if state.moves == MOST_MOVES.get(state.due, 0) else str(state.moves),
         "mover": _name_of(state.mover, CELL_NAMES),
         "turning": "" if state.ball == EMPTY else _name_of(state.turning, CELL_NAMES),
-        "card": _name_of(state.card, SNAKE_CARDS),
+        "card": _name_of(state.card, SNAKE_CARD_NAMES),
         "steps": str(state.steps or ""),
         "aim": _name_of(state.aim, GOAL_SIDES),
         "goals": f"{state.score[0]}-{state.score[1]}" if any(state.score) else "",
@@ -212,7 +162,7 @@ def _read_turn(state: State, lines: dict[str, str]) -> None:
     state.steps = _number(lines, "steps", rules.RUN_STEPS, 0)
     state.mover = _index(lines, "mover", CELL_NAMES) if "mover" in lines else EMPTY
     state.turning = _index(lines, "turning", CELL_NAMES) if "turning" in lines else EMPTY
-    state.card = _index(lines, "card", SNAKE_CARDS) if "card" in lines else EMPTY
+    state.card = _index(lines, "card", SNAKE_CARD_NAMES) if "card" in lines else EMPTY
     state.aim = _index(lines, "aim", GOAL_SIDES) if "aim" in lines else EMPTY
 
 
@@ -281,7 +231,7 @@ def _problem_of_the_tiles(state: State) -> str:
     identified = _count_identified(state)
     for kind, faces in cards.KINDS.items():
         if identified.pop(tuple(sorted(faces)), 0) > cards.TILES[kind]:
-            return f"tiles {FACES[faces[0]]}/{FACES[faces[1]]}: expected {cards.TILES[kind]} at most"
+            return f"tiles {FACE_NAMES[faces[0]]}/{FACE_NAMES[faces[1]]}: expected {cards.TILES[kind]} at most"
     if identified:
         return "no tile has the same footballer, or a snake, on both sides"
     if state.due == rules.LOT and laid:
@@ -302,12 +252,12 @@ def _can_be_laid(state: State) -> bool:
     """R1.5: some laying agrees with all that has been seen."""
     shown = Counter(top for top, back in zip(state.top, state.back, strict=True) if top != EMPTY == back)
     identified = _count_identified(state)
-    ways = {(0,) * len(FACES)}
+    ways = {(0,) * len(FACE_NAMES)}
     for kind, faces in cards.KINDS.items():
         for _ in range(cards.TILES[kind] - identified[tuple(sorted(faces))]):
             grown = {(*way[:face], way[face] + 1, *way[face + 1 :]) for way in ways for face in faces}
             ways = grown | ways if EMPTY in state.top else grown
-    return tuple(shown[face] for face in range(len(FACES))) in ways
+    return tuple(shown[face] for face in range(len(FACE_NAMES))) in ways
 
 
 def _problem_of_the_match(state: State) -> str:

@@ -10,61 +10,28 @@ from touchline.engine.errors import BadNotation, BadPosition
 from touchline.engine.game import read_options, split_options, write_options
 from touchline.engine.record import EMPTY, buffer
 from touchline.games.kahmate import rules
-from touchline.games.kahmate.rules import CARDS, CELLS, COLUMNS, OPTIONS, PLAYERS, ROWS, TEAM, State
+from touchline.games.kahmate.rules import (
+    CARDS,
+    CELL_NAMES,
+    CELLS,
+    COLUMNS,
+    DIRECTION_NAMES,
+    NUMBERS,
+    OPTIONS,
+    PLAYER_NAMES,
+    PLAYERS,
+    ROWS,
+    SIDES,
+    TEAM,
+    VERBS,
+    State,
+)
 
-SIDES = ("red", "blue")
-DIRECTIONS = ("up", "down", "left", "right")
 DUE = ("lot", "place", "draw", "play", "leave", "intercept", "attack", "defence", "aside", "over")
 DUELS = ("tackle", "force", "pass")
 
 
-def write_cell(cell: int) -> str:
-    """Column-row, rows counted from 1: 6-4."""
-    return f"{cell % COLUMNS}-{cell // COLUMNS + 1}"
-
-
-def write_player(player: int) -> str:
-    """r1 to r6, b1 to b6."""
-    return f"{SIDES[player // TEAM][0]}{player % TEAM + 1}"
-
-
-CELL_NAMES = [write_cell(cell) for cell in range(CELLS)]
-PLAYER_NAMES = [write_player(player) for player in range(PLAYERS)]
-NUMBERS = [str(number + 1) for number in range(TEAM)]
-CARD_NAMES = [str(card + 1) for card in range(CARDS)]
-
-ACTION_NAMES = [
-    "end",
-    *(f"step {number} {direction}" for number in NUMBERS for direction in DIRECTIONS),
-    *(f"force {direction}" for direction in DIRECTIONS),
-    *(f"pass {number}" for number in NUMBERS),
-    *(f"kick {cell}" for cell in CELL_NAMES),
-    *(f"tackle {number}" for number in NUMBERS),
-    "let",
-    *(f"intercept {number}" for number in NUMBERS),
-    *(f"card {card}" for card in CARD_NAMES),
-    "aside up",
-    "aside down",
-    *(f"place {cell}" for cell in CELL_NAMES),
-    *(f"draw {card}" for card in CARD_NAMES),
-    *(f"lot {side}" for side in SIDES),
-]
-ACTION_NUMBERS = {name: number for number, name in enumerate(ACTION_NAMES)}
-FORMS = (
-    "place C-R, step N up|down|left|right (several directions make a walk), walk N C-R, force up|down|left|right, "
-    "pass N, kick C-R, tackle N, end, intercept N, let, card N, aside up|down"
-)
-
-
-def write_action(action: int) -> str:
-    return ACTION_NAMES[action]
-
-
-def read_action(text: str) -> int:
-    action = ACTION_NUMBERS.get(" ".join(text.split()))
-    if action is None:
-        raise BadNotation(f"expected one of: {FORMS}; not {text!r}")
-    return action
+write_action, read_action, FORMS = VERBS.write, VERBS.read, VERBS.forms
 
 
 # Walks: what people type instead of single steps.
@@ -79,7 +46,7 @@ def expand(state: State, text: str) -> list[str]:
         if len(words) != 2 or words[0] not in NUMBERS or words[1] not in CELL_NAMES:
             raise BadNotation(f"expected walk N C-R, a player and a cell, not {text!r}")
         player = state.side * TEAM + NUMBERS.index(words[0])
-        return [f"step {words[0]} {DIRECTIONS[way]}" for way in _way(state, player, CELL_NAMES.index(words[1]))]
+        return [f"step {words[0]} {DIRECTION_NAMES[way]}" for way in _way(state, player, CELL_NAMES.index(words[1]))]
     return [text]
 
 
@@ -91,7 +58,7 @@ def _way(state: State, player: int, goal: int) -> list[int]:
     ways: dict[int, list[int]] = {start: []}
     queue = [start]
     for cell in queue:
-        for way in range(len(DIRECTIONS)):
+        for way in range(rules.DIRECTIONS):
             beyond = int(rules.NEIGHBOURS[cell, way])
             free = beyond == goal or (beyond != EMPTY and state.board[beyond] == EMPTY and not _is_in_goal(beyond))
             if free and beyond not in ways:
@@ -442,7 +409,7 @@ def _problem_of_the_duel(state: State) -> str:
 
 
 def _ways(state: State, player: int, other: int) -> list[int]:
-    neighbours = [int(rules.NEIGHBOURS[state.cell[player], way]) for way in range(len(DIRECTIONS))]
+    neighbours = [int(rules.NEIGHBOURS[state.cell[player], way]) for way in range(rules.DIRECTIONS)]
     return [way for way, cell in enumerate(neighbours) if cell == state.cell[other]]
 
 

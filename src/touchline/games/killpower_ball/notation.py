@@ -6,15 +6,23 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from touchline.engine.errors import BadNotation, BadPosition
+from touchline.engine.errors import BadPosition
 from touchline.engine.game import read_options, split_options, write_options
 from touchline.engine.record import EMPTY, copy_plain
 from touchline.games.killpower_ball import rules
-from touchline.games.killpower_ball.court import BASKET, CELLS, COLUMNS_OF, ROWS, ROWS_OF
-from touchline.games.killpower_ball.rules import FACES, GLADIATORS, OPTIONS, State
+from touchline.games.killpower_ball.court import BASKET, COLUMNS_OF, ROWS, ROWS_OF
+from touchline.games.killpower_ball.rules import (
+    CELL_NAMES,
+    FACES,
+    GLADIATORS,
+    NAMES,
+    OPTIONS,
+    SIDES,
+    VERBS,
+    State,
+)
 from touchline.games.killpower_ball.teams import DEP, TEAM
 
-SIDES = ("red", "blue")
 DUE = (
     *("lot", "setup", "holder", "fill", "play", "intercept", "shot die", "intercept die", "miss die", "bounce"),
     *("rebound", "steal die", "act", "strike die", "dodge", "dodge die", "injury die", "over"),
@@ -24,64 +32,7 @@ OUT = ("valid", "injured", "coma")
 NOBODY = "nobody"  # has the sure shot
 
 
-def write_cell(cell: int) -> str:
-    """Column-row, both counted from 0: 26-7."""
-    return f"{cell // ROWS}-{cell % ROWS}"
-
-
-def write_gladiator(player: int) -> str:
-    """r1 to r7, b1 to b7."""
-    return f"{SIDES[player // TEAM][0]}{player % TEAM + 1}"
-
-
-CELL_NAMES = [write_cell(cell) for cell in range(CELLS)]
-CELL_NUMBERS = {name: cell for cell, name in enumerate(CELL_NAMES)}
-NAMES = [write_gladiator(player) for player in range(GLADIATORS)]
-NUMBERS = [str(number + 1) for number in range(TEAM)]
-
-ACTION_NAMES = [
-    "end",
-    *(f"move {number} {cell}" for number in NUMBERS for cell in CELL_NAMES),
-    *(f"pick {number}" for number in NUMBERS),
-    *(f"take {number}" for number in NUMBERS),
-    *(f"steal {number}" for number in NUMBERS),
-    *(f"pass {number} {receiver}" for number in NUMBERS for receiver in NUMBERS),
-    *(f"pass {cell}" for cell in CELL_NAMES),
-    *(f"drop {number}" for number in NUMBERS),
-    *(f"shoot {number}" for number in NUMBERS),
-    *(f"shoot {number} sure" for number in NUMBERS),
-    *(f"dunk {number}" for number in NUMBERS),
-    *("try", "catch", "dodge", "let"),
-    *(f"strike {number}" for number in NUMBERS),
-    *(f"sprint {cell}" for cell in CELL_NAMES),
-    "stay",
-    *(f"place {number} {cell}" for number in NUMBERS for cell in CELL_NAMES),
-    *(f"give {number}" for number in NUMBERS),
-    *(f"roll {face}" for face in range(1, FACES + 1)),
-    *("bounce 1", "bounce 2"),
-    *(f"lot {side}" for side in SIDES),
-]
-ACTION_NUMBERS = {name: number for number, name in enumerate(ACTION_NAMES)}
-FORMS = (
-    "place N C-R, give N, move N C-R, pick N, take N, steal N, pass N N, drop N, shoot N, shoot N sure, dunk N, end, "
-    "try, catch, dodge, let, strike N, sprint C-R, stay"
-)
-
-
-def write_action(action: int) -> str:
-    return ACTION_NAMES[action]
-
-
-def read_action(text: str) -> int:
-    action = ACTION_NUMBERS.get(" ".join(text.split()))
-    if action is None:
-        raise BadNotation(f"expected one of: {FORMS}; not {text!r}")
-    return action
-
-
-def expand(state: State, text: str) -> list[str]:
-    """A piece of movement is one action already: there is nothing to type for short."""
-    return [text]
+write_action, read_action, FORMS = VERBS.write, VERBS.read, VERBS.forms
 
 
 # Positions: a drawing, then a line for everything that is not as usual.

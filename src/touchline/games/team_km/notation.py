@@ -5,12 +5,12 @@ from __future__ import annotations
 import copy
 
 from touchline.engine.compiled import bind
-from touchline.engine.errors import BadNotation, BadPosition
+from touchline.engine.errors import BadPosition
 from touchline.engine.game import Options, read_options, split_options, write_options
 from touchline.engine.record import EMPTY, IntGrid
 from touchline.games.team_km import cards, rules
 from touchline.games.team_km.cards import KINDS, NAMES
-from touchline.games.team_km.rules import State
+from touchline.games.team_km.rules import IN_HAND, INTERRUPTING_CARDS, VERBS, State
 from touchline.games.team_km.table import (
     BY_LOT,
     DEAL,
@@ -28,51 +28,8 @@ DUE = (
     *("shot", "clearance", "redraw", "offer", "price", "answer", "shootout", "over"),
 )
 HALVES = ("first", "second", "stoppage")
-FACES = cards.SHOT_DIE_FACES
-IN_HAND = NAMES[:KINDS]
-INTERRUPTIONS = NAMES[cards.TACKLE : cards.KEEPER + 1]
 
-ACTION_NAMES = [
-    "draw",
-    "take",
-    *(f"substitute {card}" for card in IN_HAND),
-    *(f"play {card}" for card in IN_HAND if card not in INTERRUPTIONS),
-    *(f"play {card} {seat}" for card in INTERRUPTIONS for seat in LETTERS),
-    *(f"discard {card}" for card in IN_HAND),
-    "accept",
-    *(f"react {card}" for card in IN_HAND),
-    "done",
-    *(f"offer {seat} {card}" for seat in LETTERS for card in IN_HAND),
-    *(f"for {card}" for card in IN_HAND),
-    "agree",
-    "decline",
-    *(f"lot {seat}" for seat in LETTERS),
-    *(f"deal {card}" for card in NAMES),
-    *(f"lose {card}" for card in IN_HAND),
-    *(f"roll {face}" for face in FACES),
-    *(f"clear {cells}" for cells in range(cards.FARTHEST + 1)),
-]
-ACTION_NUMBERS = {name: number for number, name in enumerate(ACTION_NAMES)}
-FORMS = (
-    "draw, take, substitute CARD, play CARD, play tackle|defender|keeper SEAT, discard CARD, react CARD, accept, "
-    "offer SEAT CARD, for CARD, agree, decline, done"
-)
-
-
-def write_action(action: int) -> str:
-    return ACTION_NAMES[action]
-
-
-def read_action(text: str) -> int:
-    action = ACTION_NUMBERS.get(" ".join(text.split()))
-    if action is None:
-        raise BadNotation(f"expected one of: {FORMS}; not {text!r}")
-    return action
-
-
-def expand(state: State, text: str) -> list[str]:
-    """Nothing is typed for short."""
-    return [text]
+write_action, read_action, FORMS = VERBS.write, VERBS.read, VERBS.forms
 
 
 # The table: how many sit at it, and the sides, called by their seats.
@@ -261,7 +218,7 @@ def _read_match(state: State, lines: dict[str, str]) -> None:
     state.ball = _row(lines, "balls", sides, 0, rules.LAST, SIDES)
     state.goals = _row(lines, "goals", sides, 0, 9999, SIDES)
     state.tokens = _row(lines, "tokens", sides, rules.TOKENS, rules.TOKENS, SIDES)
-    state.under = _read_cards_of_seats(state, lines, "under", INTERRUPTIONS)
+    state.under = _read_cards_of_seats(state, lines, "under", INTERRUPTING_CARDS)
     state.fair = _read_cards_of_seats(state, lines, "fair", tuple(NAMES[kind] for kind in cards.FAIR_PLAY))
     for seat in lines.get("yellow", "").split():
         state.yellow[_index({"yellow": seat}, "yellow", seats, "")] = 1
