@@ -103,9 +103,9 @@ def test_a_match_is_played_refusals_explained_and_the_sheet_verified(tmp_path):
     done = touchline("play", "kahmate", *options, stdin="\n".join(lines) + "\n")
     assert done.returncode == 0
     for expected in (
-        "Not understood: expected one of: place C-R",
+        "Not understood: expected one of: end, step N up|down|left|right",
         "Not allowed. R3.1: The first captain",
-        "Anything else is an action: place C-R",
+        "Anything else is an action: end, step N",
         "R3.2 Where to place [book]",
         "Not understood: there is no rule 'R0.0'",
         "R11.1 ",

@@ -46,7 +46,7 @@ def test_events_have_the_same_sentences_in_every_language(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_every_button_has_a_word_of_its_own(game, language):
     words = read_words(game, language)["buttons"]
-    assert set(words) == set(find_game(game).view.BUTTONS)
+    assert set(words) == set(find_game(game).view.TARGETS["button"])
     assert all(word.strip() for word in words.values())
     assert len(set(words.values())) == len(words)
 

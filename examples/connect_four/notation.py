@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-from touchline.engine.errors import BadNotation, BadPosition
+from touchline.engine.errors import BadPosition
 from touchline.engine.record import EMPTY
 
 from . import rules
-from .rules import CELLS, COLUMNS, ROWS, State
+from .rules import CELLS, COLUMNS, LETTERS, ROWS, VERBS, State
 
 SEATS = ("yellow", "red")
 DISCS = "yr"
-LETTERS = "abcdefg"
-FORMS = "the letter of a column, a to g"
 
-
-def write_action(action: int) -> str:
-    return LETTERS[action]
-
-
-def read_action(text: str) -> int:
-    if len(text.strip()) != 1 or text.strip() not in LETTERS:
-        raise BadNotation(f"expected a column, a to g, not {text!r}")
-    return LETTERS.index(text.strip())
-
-
-def expand(state: State, text: str) -> list[str]:
-    return [text]
+write_action, read_action, FORMS = VERBS.write, VERBS.read, VERBS.forms
 
 
 def write_position(state: State) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from touchline.engine.compiled import compiled
 from touchline.engine.game import NOBODY
 from touchline.engine.record import EMPTY, Floats, Ints, Record, ints
+from touchline.engine.verbs import Names, Verbs
 
 COLUMNS, ROWS = 7, 6
 CELLS = COLUMNS * ROWS
@@ -23,7 +24,10 @@ class State(Record):
     board: Ints = ints(CELLS)  # whose disc is on each cell, row by row from the bottom, or EMPTY
 
 
-ACTIONS = COLUMNS  # an action is a column
+LETTERS = Names("abcdefg", "the letter of a column, a to g", "column")
+VERBS = Verbs()
+VERBS.add("", LETTERS)  # an action is just a column
+ACTIONS = len(VERBS)
 OBSERVATION = (("discs", (2, ROWS, COLUMNS)),)
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from touchline.engine.game import Facts
 from touchline.engine.record import EMPTY
 
-from .notation import LETTERS, SEATS, write_position
-from .rules import CELLS, State
+from .notation import SEATS, write_position
+from .rules import CELLS, LETTERS, VERBS, State
 
-BUTTONS = ()
-TARGETS = {"column": tuple(LETTERS), "button": BUTTONS}
+TARGETS = VERBS.all_targets()
+targets = VERBS.targets
 
 
 def view(state: State, seat: int) -> Facts:
@@ -39,7 +39,3 @@ def hides(before: State, action: int, after: State, seat: int) -> str:
 
 def reveals(before: State, action: int, after: State, seat: int) -> tuple[str, ...]:
     return ()
-
-
-def targets(state: State, action: int, seat: int) -> list[str]:
-    return [f"column:{LETTERS[action]}"]

@@ -158,7 +158,7 @@ class Table:
 
     def try_action(self, line: str) -> None:
         try:
-            self.match.play_all(*self.match.game.notation.expand(self.match.state, line))
+            self.match.play_all(*self.match.game.expand(self.match.state, line))
         except IllegalAction as error:
             self.say("refused", refusal=error.refusal)
         except BadNotation as error:

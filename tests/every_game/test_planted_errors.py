@@ -301,7 +301,7 @@ ERRORS = {
         TEXTS,
         {"notation_read_action": lambda text: notation.read_action(text) ^ 1},
     ),
-    "two actions have one text": (TEXTS, {"notation_write_action": lambda action: notation.TEXTS[action // 2]}),
+    "two actions have one text": (TEXTS, {"notation_write_action": lambda action: notation.write_action(action // 2)}),
     "a position loses a field": (
         test_laws.test_every_position_reads_back_to_the_same_bytes,
         {"notation_write_position": lambda state: notation.write_position(state).replace("goals: 1", "goals: 0")},
@@ -335,7 +335,7 @@ ERRORS = {
     "a target is not listed": (LISTED, {"view_TARGETS": {**view.TARGETS, "card": ("left",)}}),
     "a button is listed in vain": (
         LISTED,
-        {"view_BUTTONS": (*view.BUTTONS, "pass"), "view_TARGETS": {**view.TARGETS, "button": (*view.BUTTONS, "pass")}},
+        {"view_TARGETS": {**view.TARGETS, "button": (*view.TARGETS["button"], "pass")}},
     ),
     "an outcome of chance has a target": (
         test_targets.test_outcomes_of_chance_have_no_targets_and_all_other_actions_have,

@@ -22,6 +22,7 @@ from touchline.engine.reading import (
     split_lines,
 )
 from touchline.engine.record import Floats, Ints, Record, States
+from touchline.engine.verbs import Verbs
 
 CHANCE = -1
 """The actor when an outcome is drawn."""
@@ -40,6 +41,8 @@ class Rules(Protocol):
     """What a game's rules.py offers. Every function is compiled, and runs as plain Python from the same source."""
 
     State: type[Record]
+    VERBS: Verbs
+    """Every action, outcomes of chance last."""
     ACTIONS: int
     OBSERVATION: tuple[tuple[str, tuple[int, ...]], ...]
 
@@ -82,15 +85,12 @@ class Notation(Protocol):
     """What a game's notation.py offers: texts of actions and positions, both ways. States are plain objects."""
 
     FORMS: str
-    """What a person may type, in a line."""
+    """What a person may type, in a line; the verbs say it, and how actions are written and read."""
 
     def write_action(self, action: int) -> str: ...
 
     def read_action(self, text: str) -> int:
         """Raises BadNotation."""
-
-    def expand(self, state: Any, text: str) -> list[str]:
-        """What a person may type for short, such as a whole walk, as the texts of its actions."""
 
     def write_position(self, state: Any) -> str: ...
 
@@ -98,11 +98,16 @@ class Notation(Protocol):
         """Raises BadPosition."""
 
 
+class NotationExtras(Protocol):
+    """What notation.py may offer."""
+
+    def expand(self, state: Any, text: str) -> list[str]:
+        """What a person may type for short, such as a whole walk, as the texts of its actions."""
+
+
 class View(Protocol):
     """What a game's view.py offers, built up from nothing for a seat, SPECTATOR or REFEREE. States are plain."""
 
-    BUTTONS: tuple[str, ...]
-    """The names of all `button:` targets; the locales have words for them."""
     TARGETS: dict[str, tuple[str, ...]]
     """All that can be pointed at: the kinds of target, and the names of each kind."""
 
@@ -131,7 +136,8 @@ class View(Protocol):
     def targets(self, state: Any, action: int, seat: int) -> list[str]:
         """What a person points at, in order, to say this action: `player:r3`, `cell:5-3`; nothing for an outcome.
 
-        A seat asks about its own actions. No two legal ones have the same list, and none begins another's.
+        The verbs know what does not depend on the state. A seat asks about its own actions.
+        No two legal ones have the same list, and none begins another's.
         Several illegal ones may share a list; the lowest of them is what a person means by it.
         """
 
@@ -153,10 +159,6 @@ class ViewExtras(Protocol):
 
         It answers by what everybody may know, and only if it is certain.
         """
-
-
-class NoExtras(Protocol):
-    """Nothing but the contract."""
 
 
 @dataclass(frozen=True)
@@ -305,7 +307,7 @@ class Game:
     def __post_init__(self) -> None:
         """Raises BadGame."""
         check_module(self.rules, Rules, RulesExtras)
-        check_module(self.notation, Notation, NoExtras)
+        check_module(self.notation, Notation, NotationExtras)
         check_module(self.view, View, ViewExtras)
         for option in self.options:
             check_field(option, self.rules.State)
@@ -356,6 +358,11 @@ class Game:
         """Whether the game vouches that an action tells nobody anything; one that does not say so does not vouch."""
         vouches = getattr(self.view, "tells_nothing", None)
         return vouches is not None and bool(vouches(before, action))
+
+    def expand(self, state: Any, text: str) -> list[str]:
+        """What a person typed as the texts of its actions; a game without shorthand takes it as it is."""
+        expands = getattr(self.notation, "expand", None)
+        return expands(state, text) if expands else [text]
 
     def rest(self, state: Any, legal: Collection[str]) -> str | None:
         """The action that may be taken for the person to act, if he wishes; None while there is something to decide."""

@@ -6,6 +6,7 @@ from touchline.engine.chance import below
 from touchline.engine.compiled import compiled
 from touchline.engine.game import CHANCE, NOBODY
 from touchline.engine.record import Floats, Ints, Record
+from touchline.engine.verbs import Verbs
 
 KINDS = 50
 TURNS = 30
@@ -21,8 +22,11 @@ class State(Record):
     turns: int  # that have been passed
 
 
-ASK, PASS, LAID = 0, 1, 2  # LAID + card - 1
-ACTIONS = LAID + KINDS
+VERBS = Verbs()
+ASK = VERBS.add("ask")
+PASS = VERBS.add("pass")
+LAID = VERBS.add_outcome("lay", tuple(str(card + 1) for card in range(KINDS)))
+ACTIONS = len(VERBS)
 OBSERVATION = (("numbers", (3,)),)
 
 

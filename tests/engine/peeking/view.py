@@ -3,25 +3,11 @@
 from __future__ import annotations
 
 from tests.engine.peeking import rules
-from tests.engine.peeking.rules import State
+from tests.engine.peeking.rules import VERBS, State
 from touchline.engine.game import REFEREE, Facts
 
-FORMS = "ask, pass"
-BUTTONS = ("ask", "pass")
-TARGETS = {"button": BUTTONS}
-NAMES = ["ask", "pass", *(f"lay {card}" for card in range(1, rules.KINDS + 1))]
-
-
-def write_action(action: int) -> str:
-    return NAMES[action]
-
-
-def read_action(text: str) -> int:
-    return NAMES.index(text)
-
-
-def expand(state: State, text: str) -> list[str]:
-    return [text]
+write_action, read_action, FORMS = VERBS.write, VERBS.read, VERBS.forms
+TARGETS, targets = VERBS.all_targets(), VERBS.targets
 
 
 def write_position(state: State) -> str:
@@ -44,10 +30,6 @@ def draw(state: State, seat: int) -> str:
 
 def describe(seen: Facts, asked: str | None) -> list[Facts]:
     return [{"heading": {"line": "match"}, "lines": [{"line": "seen", "asked": asked, **seen}]}]
-
-
-def targets(state: State, action: int, seat: int) -> list[str]:
-    return [f"button:{NAMES[action]}"] if action < rules.LAID else []
 
 
 def events(before: State, action: int, after: State, seat: int) -> list[Facts]:

@@ -7,7 +7,8 @@ import pytest
 
 from touchline.engine.game import Choice, Numbers
 from touchline.games.foot_savane import view
-from touchline.games.foot_savane.notation import DUE, GOAL_CARDS, SNAKE_CARDS
+from touchline.games.foot_savane.cards import GOAL_CARD_NAMES, SNAKE_CARD_NAMES
+from touchline.games.foot_savane.notation import DUE
 from touchline.games.foot_savane.rules import OPTIONS
 from touchline.locales import LANGUAGES, read_words
 
@@ -43,8 +44,8 @@ def test_the_guide_speaks_of_what_is_asked_or_happens(words):
 
 
 def test_every_card_is_explained(words):
-    assert set(words["web"]["cards"]) == set(SNAKE_CARDS)
-    assert set(words["web"]["keepers"]) == set(GOAL_CARDS)
+    assert set(words["web"]["cards"]) == set(SNAKE_CARD_NAMES)
+    assert set(words["web"]["keepers"]) == set(GOAL_CARD_NAMES)
 
 
 def test_headlines_are_events(words):

@@ -61,7 +61,7 @@ def test_a_position_may_leave_out_what_is_usual_and_the_column_letters():
     ("text", "reason"),
     [
         (DRAWING.replace(" 3  Tc ", " 3  "), "row 3: expected"),
-        ("\n".join(DRAWING.splitlines()[:4]), "expected a drawing of 4 rows"),
+        ("\n".join(DRAWING.splitlines()[:4]), "expected a drawing of 4 columns and 4 rows, not 2"),
         (DRAWING + "weather: fine", "expected each of"),
         (DRAWING.replace("Lt", "Lx"), "d2: expected a tile"),
         (DRAWING.replace("Lt", "Lt*"), "a second ball"),

@@ -50,7 +50,7 @@ ROW_7 = " 7    :    .    .    .    .    .    .    .    .    .    .    .    :\n"
         ("turn: red", "turn: red\npoints: r3", "expected a whole number from 0 to 2, not ''"),
         ("turn: red", "turn: red\npoints: r1 1, r2 1, r4 1", "points: at most 2 players move in a turn"),
         ("turn: red", "turn: red\npoints: b1 1", "points: 'b1 1' does not fit"),
-        ("turn: red", "turn: red\npoints: x1 1", "expected a player, r1 to r6 or b1 to b6, not 'x1'"),
+        ("turn: red", "turn: red\npoints: x1 1", "points: expected r1 | r2 | r3"),
         ("turn: red", "turn: red\ntackled: r3", "tackled: r3 has spent no point"),
         ("turn: red", "turn: red\nfallen: r1", "fallen: 'r1' does not fit"),
         ("turn: red", "turn: red\ncards: red 1 2", "cards: expected 'red 1 2 3, blue 4 5 6'"),

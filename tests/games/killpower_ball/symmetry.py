@@ -5,7 +5,7 @@ the basket, and blood.
 """
 
 from touchline.engine.record import EMPTY, IntGrid, copy_plain
-from touchline.games.killpower_ball import notation, rules
+from touchline.games.killpower_ball import rules
 from touchline.games.killpower_ball.court import BASKET, CELLS, COLUMNS, COLUMNS_OF, ROWS
 from touchline.games.killpower_ball.rules import GLADIATORS
 from touchline.games.killpower_ball.teams import TEAM
@@ -15,6 +15,7 @@ LIKED = {
     **{"pick": 30, "take": 4, "steal": 30, "pass": 8, "shoot": 30, "dunk": 60, "drop": 0.3, "end": 0.5},
     **{"try": 3, "catch": 2, "strike": 60, "sprint": 0.1},
 }
+CELL_NUMBERS = {name: cell for cell, name in enumerate(rules.CELL_NAMES)}
 TURNED = [*range(4), 10, 9, 8, 7, 6, 5, 4]  # faces that are directions
 
 
@@ -81,7 +82,7 @@ def liking(state, text):
     if verb != "move":
         return LIKED.get(verb, 1)
     player = state.side * TEAM + int(words[0]) - 1
-    goal = notation.CELL_NUMBERS[words[1]]
+    goal = CELL_NUMBERS[words[1]]
     if player == state.holder:
         aim = BASKET[state.court, state.side]
     else:

@@ -10,7 +10,7 @@ def make(rules=rules, notation=notation, view=view):
         id="penalties",
         name="Penalties",
         version=1,
-        seats=lambda options: notation.SEATS,
+        seats=lambda options: rules.SEATS,
         sides=lambda options: (0, 0, 1),
         options=rules.OPTIONS,
         rules=rules,

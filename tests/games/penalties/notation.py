@@ -2,34 +2,13 @@
 
 from __future__ import annotations
 
-from tests.games.penalties import rules
-from tests.games.penalties.rules import State
-from touchline.engine.errors import BadNotation, BadPosition
+from tests.games.penalties.rules import VERBS, State
+from touchline.engine.errors import BadPosition
+from touchline.engine.reading import show
 
-SEATS = ("ana", "bea", "cleo")
-SIDES = ("left", "centre", "right")
 DUE = ("deal", "name", "kick", "dive", "die", "over")
-FORMS = "name ana, show, feint, card left, dive left"
-TEXTS = [
-    *(f"name {SEATS[kicker]}" for kicker in range(rules.KICKERS)),
-    *("show", "feint"),
-    *(f"{verb} {side}" for verb in ("card", "dive", "deal") for side in SIDES),
-    *(f"roll {face}" for face in range(1, rules.FACES + 1)),
-]
 
-
-def write_action(action: int) -> str:
-    return TEXTS[action]
-
-
-def read_action(text: str) -> int:
-    if text not in TEXTS:
-        raise BadNotation(f"expected {FORMS}, not {text!r}")
-    return TEXTS.index(text)
-
-
-def expand(state: State, text: str) -> list[str]:
-    return [text]
+write_action, read_action, FORMS = VERBS.write, VERBS.read, VERBS.forms
 
 
 def write_position(state: State) -> str:
@@ -48,5 +27,5 @@ def read_position(text: str) -> State:
     except (KeyError, IndexError, ValueError):
         lines = []
     if [name for name, _, _ in lines] != list(State.shapes):
-        raise BadPosition(f"expected the fields {', '.join(State.shapes)}, not {text!r}")
+        raise BadPosition(f"expected the fields {', '.join(State.shapes)}, not {show(text)}")
     return state

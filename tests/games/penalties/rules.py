@@ -13,6 +13,7 @@ from touchline.engine.chance import below
 from touchline.engine.compiled import compiled
 from touchline.engine.game import CHANCE, NOBODY, Number
 from touchline.engine.record import EMPTY, Floats, IntGrid, Ints, Record, ints
+from touchline.engine.verbs import Names, Verbs
 
 ANA, BEA, CLEO = range(3)
 KICKERS = 2
@@ -41,14 +42,18 @@ class State(Record):
     hand: IntGrid = ints(KICKERS, KINDS)  # cards of each kind
 
 
-NAMED = 0  # + kicker
-SHOW = NAMED + KICKERS
-FEINT = SHOW + 1
-CARD = FEINT + 1  # + kind
-SIDE = CARD + KINDS  # + kind
-DEALT = SIDE + KINDS  # + kind
-FACE = DEALT + KINDS  # + face - 1
-ACTIONS = FACE + FACES
+SEATS = ("ana", "bea", "cleo")
+SIDES = ("left", "centre", "right")
+
+VERBS = Verbs()
+NAMED = VERBS.add("name", Names(SEATS[:KICKERS], kind="seat"))
+SHOW = VERBS.add("show")
+FEINT = VERBS.add("feint")
+CARD = VERBS.add("card", Names(SIDES, kind="card"))
+SIDE = VERBS.add("dive", Names(SIDES, kind="goal"))
+DEALT = VERBS.add_outcome("deal", SIDES)
+FACE = VERBS.add_outcome("roll", tuple(str(face + 1) for face in range(FACES)))
+ACTIONS = len(VERBS)
 OBSERVATION = (("numbers", (9,)), ("hands", (KICKERS, KINDS + 1)))
 
 

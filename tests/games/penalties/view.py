@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from tests.games.penalties import rules
-from tests.games.penalties.notation import DUE, SEATS, SIDES, write_action
-from tests.games.penalties.rules import CLEO, KICKERS, KINDS, State
+from tests.games.penalties.notation import DUE, write_action
+from tests.games.penalties.rules import CLEO, KICKERS, KINDS, SEATS, SIDES, VERBS, State
 from touchline.engine.game import REFEREE, SPECTATOR, Facts
 from touchline.engine.record import EMPTY
 
-BUTTONS = ("show", "feint")
-TARGETS = {"seat": SEATS[:KICKERS], "card": SIDES, "goal": SIDES, "button": BUTTONS}
+TARGETS, targets = VERBS.all_targets(), VERBS.targets
 OUTSIDE = (CLEO, SPECTATOR)
 
 
@@ -67,14 +66,6 @@ def reveals(before: State, action: int, after: State, seat: int) -> tuple[str, .
     if action == rules.SHOW:
         return (f"hand {SEATS[rules.ANA]}",)
     return ("kick",) if before.due == rules.DIVE and after.due != rules.DIVE else ()
-
-
-def targets(state: State, action: int, seat: int) -> list[str]:
-    if action >= rules.DEALT:
-        return []
-    verb, *words = write_action(action).split()
-    kind = {"name": "seat", "dive": "goal"}.get(verb, verb)
-    return [f"{kind}:{words[0]}"] if words else [f"button:{verb}"]
 
 
 def knows_actor(state: State, seat: int) -> bool:

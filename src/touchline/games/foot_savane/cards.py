@@ -11,7 +11,8 @@ from touchline.engine.record import EMPTY, table2
 # The faces: a lion is red's footballer, a cheetah blue's, by the numbers of the sides.
 
 LION, CHEETAH, TERRAIN, SNAKE = range(4)
-FACES = 4
+FACE_NAMES = ("lion", "cheetah", "terrain", "snake")
+FACES = len(FACE_NAMES)
 
 # The tiles (R1.1): both faces of each kind, and how many there are.
 
@@ -66,8 +67,10 @@ LAYINGS = table2(
 # The snake cards (R1.2) and the goal cards (R1.3).
 
 ORTHO, RUN, LOSS, RELAY, YELLOW, DRIVE, DIAGONAL, LOB = range(8)
+SNAKE_CARD_NAMES = ("ortho", "run", "loss", "relay", "yellow", "drive", "diagonal", "lob")
 SNAKE_CARDS = (4, 4, 4, 4, 4, 4, 4, 4)
 LEFT, RIGHT, CENTRE, DOWN = range(4)
+GOAL_CARD_NAMES = ("left", "right", "centre", "down")
 GOAL_CARDS = (6, 6, 2, 2)
 
 

@@ -2,22 +2,38 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter
 
 from touchline.engine.compiled import bind
-from touchline.engine.errors import BadNotation, BadPosition
-from touchline.engine.game import read_options, split_options, write_options
+from touchline.engine.errors import BadPosition
+from touchline.engine.position import (
+    Field,
+    check_nothing_was_lost,
+    count,
+    draw,
+    fill_options,
+    index,
+    marks,
+    options,
+    pair,
+    read_drawing,
+    read_fields,
+    read_row,
+    row,
+    split,
+    split_position,
+    word,
+    write_lines,
+    write_row,
+)
+from touchline.engine.reading import show
 from touchline.engine.record import EMPTY, IntGrid, buffer
 from touchline.games.foot_savane import cards, rules
-from touchline.games.foot_savane.rules import CELLS, COLUMNS, OPTIONS, ROWS, State
+from touchline.games.foot_savane.cards import FACE_NAMES, SNAKE_CARD_NAMES
+from touchline.games.foot_savane.rules import CELL_NAMES, CELLS, COLUMNS, GOAL_SIDES, OPTIONS, ROWS, SIDES, VERBS, State
 
-SIDES = ("red", "blue")
-FACES = ("lion", "cheetah", "terrain", "snake")
-SNAKE_CARDS = ("ortho", "run", "loss", "relay", "yellow", "drive", "diagonal", "lob")
-GOAL_CARDS = ("left", "right", "centre", "down")
-GOAL_SIDES = GOAL_CARDS[:2]
-DIRECTIONS = ("up", "down", "left", "right", "up-left", "up-right", "down-left", "down-right")
 DUE = (
     *("lot", "face", "card", "keeper"),
     *("kickoff", "move", "again", "shoot", "direction", "forward", "nearest", "drive", "announce"),
@@ -25,52 +41,7 @@ DUE = (
 )
 
 
-def write_cell(cell: int) -> str:
-    """Column and row: a1 to d4."""
-    return "abcd"[cell % COLUMNS] + str(cell // COLUMNS + 1)
-
-
-CELL_NAMES = [write_cell(cell) for cell in range(CELLS)]
-PAIRS = [f"{cell} {other}" for cell in CELL_NAMES for other in CELL_NAMES]
-
-ACTION_NAMES = [
-    "end",
-    *(f"move {pair}" for pair in PAIRS),
-    *(f"send {cell}" for cell in CELL_NAMES),
-    *(f"shoot {side}" for side in GOAL_SIDES),
-    *(f"put {cell}" for cell in CELL_NAMES),
-    *(f"swap {pair}" for pair in PAIRS),
-    *(f"ball {direction}" for direction in DIRECTIONS),
-    *(f"forward {cell}" for cell in CELL_NAMES),
-    *(f"give {cell}" for cell in CELL_NAMES),
-    *("take", "leave"),
-    *(f"face {face}" for face in FACES),
-    *(f"card {card}" for card in SNAKE_CARDS),
-    *(f"keeper {card}" for card in GOAL_CARDS),
-    *(f"lot {side}" for side in SIDES),
-]
-ACTION_NUMBERS = {name: number for number, name in enumerate(ACTION_NAMES)}
-FORMS = (
-    "move CELL CELL, send CELL, shoot left|right, end, put CELL, swap CELL CELL, ball DIRECTION, forward CELL, "
-    "give CELL, take, leave, "
-    "with cells a1 to d4 and directions up, down, left, right, up-left, up-right, down-left, down-right"
-)
-
-
-def write_action(action: int) -> str:
-    return ACTION_NAMES[action]
-
-
-def read_action(text: str) -> int:
-    action = ACTION_NUMBERS.get(" ".join(text.split()))
-    if action is None:
-        raise BadNotation(f"expected one of: {FORMS}; not {text!r}")
-    return action
-
-
-def expand(state: State, text: str) -> list[str]:
-    """Nothing is typed for short."""
-    return [text]
+write_action, read_action, FORMS = VERBS.write, VERBS.read, VERBS.forms
 
 
 def cell_ahead(state: State) -> int:
@@ -80,27 +51,17 @@ def cell_ahead(state: State) -> int:
 
 # Positions: a drawing, then a line for everything that is not as usual.
 
-LINES = (
-    *("options", "turn", "due", "moves", "mover", "turning", "card", "steps", "aim"),
-    *("goals", "yellow", "pile", "keepers", "played", "since"),
-)
 UPPER, LOWER, UNLAID = "LCTS", "lcts", "."
 TILE = re.compile(r"([LCTS])([lcts?])(\*?)")
 MOST_MOVES = {rules.MOVE: rules.MOVES, rules.AGAIN: 1}
+LABELS = range(ROWS, 0, -1)
 
 
 def write_position(state: State) -> str:
     """The drawing and the lines of a state."""
-    lines = ["   " + "".join(f"{column:^5}" for column in "abcd")]
-    for row in reversed(range(ROWS)):
-        cells = range(row * COLUMNS, (row + 1) * COLUMNS)
-        lines.append(f"{row + 1:>2} " + "".join(f"{_draw_cell(state, cell):^5}" for cell in cells))
-    lines += [f"{name}: {text}" for name, text in _write_lines(state).items() if text]
-    return "".join(line.rstrip() + "\n" for line in lines)
-
-
-def _draw_cell(state: State, cell: int) -> str:
-    return write_tile(state, cell) + ("*" if state.ball == cell else "")
+    tiles = [write_tile(state, cell) + ("*" if state.ball == cell else "") for cell in range(CELLS)]
+    rows = [(label, tiles[(label - 1) * COLUMNS : label * COLUMNS]) for label in LABELS]
+    return draw("abcd", rows, 5) + write_lines(state, FIELDS)
 
 
 def write_tile(state: State, cell: int) -> str:
@@ -110,84 +71,22 @@ def write_tile(state: State, cell: int) -> str:
     return UPPER[state.top[cell]] + ("?" if state.back[cell] == EMPTY else LOWER[state.back[cell]])
 
 
-def _write_lines(state: State) -> dict[str, str]:
-    codes = {option.name: state.flat(option.name) for option in OPTIONS}
-    return {
-        "options": write_options(OPTIONS, codes, all_of_them=False),
-        "turn": SIDES[state.side],
-        "due": "" if state.due == rules.MOVE else DUE[state.due],
-        "moves": "" if state.moves == MOST_MOVES.get(state.due, 0) else str(state.moves),
-        "mover": _name_of(state.mover, CELL_NAMES),
-        "turning": "" if state.ball == EMPTY else _name_of(state.turning, CELL_NAMES),
-        "card": _name_of(state.card, SNAKE_CARDS),
-        "steps": str(state.steps or ""),
-        "aim": _name_of(state.aim, GOAL_SIDES),
-        "goals": f"{state.score[0]}-{state.score[1]}" if any(state.score) else "",
-        "yellow": ", ".join(side for side, kept in zip(SIDES, state.yellow, strict=True) if kept),
-        "pile": "" if state.pile == _full_pile(state) else _write_counts(state.pile),
-        "keepers": "" if state.keeper.rows == [state.goal_cards] * 2 else _write_keepers(state),
-        "played": str(state.played or ""),
-        "since": str(state.since or ""),
-    }
-
-
-def _name_of(number: int, names: list[str] | tuple[str, ...]) -> str:
-    return "" if number == EMPTY else names[number]
-
-
-def _full_pile(state: State) -> list[int]:
-    pile = list(state.snake_cards)
-    pile[cards.YELLOW] -= sum(state.yellow)
-    return pile
-
-
-def _write_counts(counts: list[int]) -> str:
-    return " ".join(map(str, counts))
-
-
-def _write_keepers(state: State) -> str:
-    return ", ".join(f"{side} {_write_counts(row)}" for side, row in zip(SIDES, state.keeper.rows, strict=True))
-
-
 def read_position(text: str) -> State:
     """The state of a drawing and its lines; lines with their usual value may be missing. Raises BadPosition."""
-    rows, lines = _split(text)
+    drawing, lines = split_position(text, FIELDS)
+    rows = read_drawing(drawing, "abcd", LABELS)
     state = State()
-    for name, code in read_options(OPTIONS, split_options(lines.get("options", ""))).items():
-        state.fill(name, code)
+    fill_options(state, OPTIONS, lines)
     state.ball = EMPTY
-    state.top = [EMPTY] * CELLS
-    state.back = [EMPTY] * CELLS
-    for cell, token in enumerate(token for row in reversed(rows) for token in row):
+    state.top, state.back = [EMPTY] * CELLS, [EMPTY] * CELLS
+    for cell, token in enumerate(itertools.chain(*reversed(rows))):
         _read_tile(state, cell, token)
-    _read_turn(state, lines)
-    _read_match(state, lines)
-    _find_turning(state, lines)
+    read_fields(state, FIELDS, lines)
+    _find_turning(state)
     if problem := _problem_of_the_tiles(state) or _problem_of_the_match(state) or _problem_of_the_question(state):
         raise BadPosition(problem)
+    check_nothing_was_lost(state, FIELDS, lines)
     return state
-
-
-def _split(text: str) -> tuple[list[list[str]], dict[str, str]]:
-    """The tiles of the drawing, row by row from the top, and the lines by name."""
-    given = [line for line in text.splitlines() if line.strip()]
-    if given and given[0].split() == list("abcd"):
-        given = given[1:]
-    rows = [line.split() for line in given[:ROWS]]
-    for number, row in zip(range(ROWS, 0, -1), rows, strict=False):
-        if len(row) != COLUMNS + 1 or row[0] != str(number):
-            raise BadPosition(f"row {number}: expected {number} and {COLUMNS} tiles, not {' '.join(row)!r}")
-    if len(rows) < ROWS:
-        raise BadPosition(f"expected a drawing of {ROWS} rows, not {len(rows)}")
-    lines: dict[str, str] = {}
-    for line in given[ROWS:]:
-        name, colon, value = (part.strip() for part in line.partition(":"))
-        if name not in LINES or not colon or not value or name in lines:
-            raise BadPosition(
-                f"expected each of {', '.join(LINES)} once at most, as 'name: value', not {line.strip()!r}"
-            )
-        lines[name] = " ".join(value.split())
-    return [row[1:] for row in rows], lines
 
 
 def _read_tile(state: State, cell: int, token: str) -> None:
@@ -195,7 +94,7 @@ def _read_tile(state: State, cell: int, token: str) -> None:
         return
     found = TILE.fullmatch(token)
     if not found:
-        raise BadPosition(f"{CELL_NAMES[cell]}: expected a tile such as L?, Lc or Lc*, or {UNLAID}, not {token!r}")
+        raise BadPosition(f"{CELL_NAMES[cell]}: expected a tile such as L?, Lc or Lc*, or {UNLAID}, not {show(token)}")
     state.top[cell] = UPPER.index(found[1])
     state.back[cell] = LOWER.find(found[2])
     if found[3]:
@@ -204,69 +103,65 @@ def _read_tile(state: State, cell: int, token: str) -> None:
         state.ball = cell
 
 
-def _read_turn(state: State, lines: dict[str, str]) -> None:
-    """Whose turn it is, and how far he is with it."""
-    state.side = _index(lines, "turn", SIDES)
-    state.due = _index({"due": "move"} | lines, "due", DUE)
-    state.moves = _number(lines, "moves", rules.MOVES, MOST_MOVES.get(state.due, 0))
-    state.steps = _number(lines, "steps", rules.RUN_STEPS, 0)
-    state.mover = _index(lines, "mover", CELL_NAMES) if "mover" in lines else EMPTY
-    state.turning = _index(lines, "turning", CELL_NAMES) if "turning" in lines else EMPTY
-    state.card = _index(lines, "card", SNAKE_CARDS) if "card" in lines else EMPTY
-    state.aim = _index(lines, "aim", GOAL_SIDES) if "aim" in lines else EMPTY
+def _full_pile(state: State) -> list[int]:
+    pile = list(state.snake_cards)
+    pile[cards.YELLOW] = max(pile[cards.YELLOW] - sum(state.yellow), 0)
+    return pile
 
 
-def _read_match(state: State, lines: dict[str, str]) -> None:
-    """Goals, cards and clocks."""
-    goals = lines.get("goals", "0-0").split("-")
-    if len(goals) != 2:
-        raise BadPosition(f"goals: expected red's and blue's, as 1-0, not {lines['goals']!r}")
-    state.score = [_number({"goals": number}, "goals", state.goals, 0) for number in goals]
-    for side in lines["yellow"].split(", ") if "yellow" in lines else ():
-        state.yellow[_index({"yellow": side}, "yellow", SIDES)] = 1
-    state.pile = _full_pile(state)
-    if "pile" in lines:
-        state.pile = _counts("pile", lines["pile"], state.pile)
-    state.keeper = IntGrid([state.goal_cards] * 2)
-    if "keepers" in lines:
-        rows = [row.partition(" ") for row in lines["keepers"].split(", ")]
-        if tuple(row[0] for row in rows) != SIDES:
-            raise BadPosition(f"keepers: expected 'red 6 6 2 2, blue 6 6 2 2', not {lines['keepers']!r}")
-        state.keeper = IntGrid(_counts("keepers", row[2], state.goal_cards) for row in rows)
-    state.played = _number(lines, "played", state.turns, 0)
-    state.since = _number(lines, "since", rules.PATIENCE, 0)
+def _write_turning(state: State) -> str:
+    """While setting up, the drawing says it."""
+    return "" if EMPTY in (state.ball, state.turning) else CELL_NAMES[state.turning]
 
 
-def _index(lines: dict[str, str], name: str, words: tuple[str, ...] | list[str]) -> int:
-    word = lines.get(name, "")
-    if word not in words:
-        raise BadPosition(f"{name}: expected {' | '.join(words)}, not {word!r}")
-    return words.index(word)
+def _read_turning(state: State, text: str) -> None:
+    if text and state.due == rules.FACE and state.ball == EMPTY:
+        raise BadPosition("turning: while setting up the drawing says it")
+    state.turning = index("turning", text, CELL_NAMES) if text else EMPTY
 
 
-def _number(lines: dict[str, str], name: str, most: int, usual: int) -> int:
-    text = lines.get(name, str(usual))
-    if not (text.isascii() and text.isdecimal() and len(text) <= len(str(most)) and int(text) <= most):
-        raise BadPosition(f"{name}: expected a whole number from 0 to {most}, not {text!r}")
-    return int(text)
+def _write_keepers(rows: list[list[int]]) -> str:
+    return ", ".join(f"{side} {write_row(counts)}" for side, counts in zip(SIDES, rows, strict=True))
 
 
-def _counts(name: str, text: str, most: list[int]) -> list[int]:
-    numbers = text.split()
-    if len(numbers) != len(most):
-        raise BadPosition(f"{name}: expected {len(most)} numbers, not {text!r}")
-    return [_number({name: number}, name, limit, 0) for number, limit in zip(numbers, most, strict=True)]
+def _read_keepers(state: State, text: str) -> None:
+    rows = [hand.partition(" ") for hand in split(text)]
+    if tuple(side for side, _, _ in rows) != SIDES:
+        raise BadPosition(f"keepers: expected 'red 6 6 2 2, blue 6 6 2 2', not {show(text)}")
+    state.keeper = IntGrid(read_row("keepers", counts, state.goal_cards) for _, _, counts in rows)
+
+
+FIELDS = (
+    options(OPTIONS),
+    word("turn", SIDES, "side", required=True),
+    word("due", DUE, usual="move"),
+    count("moves", rules.MOVES, usual=lambda state: MOST_MOVES.get(state.due, 0)),
+    word("mover", CELL_NAMES),
+    Field("turning", _write_turning, _read_turning, always=True),
+    word("card", SNAKE_CARD_NAMES),
+    count("steps", rules.RUN_STEPS),
+    word("aim", GOAL_SIDES),
+    pair("goals", lambda state: state.goals, "score"),
+    marks("yellow", SIDES),
+    row("pile", _full_pile, _full_pile),
+    Field(
+        "keepers",
+        lambda state: _write_keepers(state.keeper.rows),
+        _read_keepers,
+        lambda state: _write_keepers([state.goal_cards] * 2),
+    ),
+    count("played", lambda state: state.turns),
+    count("since", rules.PATIENCE),
+)
 
 
 # What a position must be for its question to make sense.
 
 
-def _find_turning(state: State, lines: dict[str, str]) -> None:
+def _find_turning(state: State) -> None:
     """While setting up, the tile whose face is due follows from the drawing."""
     if state.due != rules.FACE or state.ball != EMPTY:
         return
-    if "turning" in lines:
-        raise BadPosition("turning: while setting up the drawing says it")
     intruders = [cell for cell in range(CELLS) if state.top[cell] == 1 - rules.HALF_OF[cell]]
     if EMPTY in state.top:
         state.turning = state.top.index(EMPTY)
@@ -281,7 +176,7 @@ def _problem_of_the_tiles(state: State) -> str:
     identified = _count_identified(state)
     for kind, faces in cards.KINDS.items():
         if identified.pop(tuple(sorted(faces)), 0) > cards.TILES[kind]:
-            return f"tiles {FACES[faces[0]]}/{FACES[faces[1]]}: expected {cards.TILES[kind]} at most"
+            return f"tiles {FACE_NAMES[faces[0]]}/{FACE_NAMES[faces[1]]}: expected {cards.TILES[kind]} at most"
     if identified:
         return "no tile has the same footballer, or a snake, on both sides"
     if state.due == rules.LOT and laid:
@@ -302,12 +197,12 @@ def _can_be_laid(state: State) -> bool:
     """R1.5: some laying agrees with all that has been seen."""
     shown = Counter(top for top, back in zip(state.top, state.back, strict=True) if top != EMPTY == back)
     identified = _count_identified(state)
-    ways = {(0,) * len(FACES)}
+    ways = {(0,) * len(FACE_NAMES)}
     for kind, faces in cards.KINDS.items():
         for _ in range(cards.TILES[kind] - identified[tuple(sorted(faces))]):
             grown = {(*way[:face], way[face] + 1, *way[face + 1 :]) for way in ways for face in faces}
             ways = grown | ways if EMPTY in state.top else grown
-    return tuple(shown[face] for face in range(len(FACES))) in ways
+    return tuple(shown[face] for face in range(len(FACE_NAMES))) in ways
 
 
 def _problem_of_the_match(state: State) -> str:

@@ -6,6 +6,7 @@ from touchline.engine.compiled import compiled
 from touchline.engine.game import CHANCE, NOBODY, Choice, Number, Numbers
 from touchline.engine.grid import columns_of, neighbours, rows_of
 from touchline.engine.record import EMPTY, Floats, IntGrid, Ints, Record, ints, table, table2
+from touchline.engine.verbs import Names, Verbs
 from touchline.games.foot_savane.cards import (
     ALL_TILES,
     BITS,
@@ -13,7 +14,9 @@ from touchline.games.foot_savane.cards import (
     CHEETAH,
     DIAGONAL,
     DRIVE,
+    FACE_NAMES,
     FACES,
+    GOAL_CARD_NAMES,
     GOAL_CARDS,
     KIND_OF,
     LION,
@@ -22,6 +25,7 @@ from touchline.games.foot_savane.cards import (
     RELAY,
     RUN,
     SNAKE,
+    SNAKE_CARD_NAMES,
     SNAKE_CARDS,
     YELLOW,
     problem_of_goal_cards,
@@ -85,15 +89,8 @@ OPTIONS = (
     Choice("bite", ("swap", "reveal")),  # R5.1
     Number("goals", 5, 1, 99),  # R8.1
     Number("turns", 400, 1, 999),  # R8.3
-    Numbers(
-        "snake_cards",
-        ("ortho", "run", "loss", "relay", "yellow", "drive", "diagonal", "lob"),
-        SNAKE_CARDS,
-        0,
-        99,
-        problem_of_snake_cards,
-    ),  # R1.2
-    Numbers("goal_cards", ("left", "right", "centre", "down"), GOAL_CARDS, 0, 99, problem_of_goal_cards),  # R1.3
+    Numbers("snake_cards", SNAKE_CARD_NAMES, SNAKE_CARDS, 0, 99, problem_of_snake_cards),  # R1.2
+    Numbers("goal_cards", GOAL_CARD_NAMES, GOAL_CARDS, 0, 99, problem_of_goal_cards),  # R1.3
 )
 
 
@@ -126,24 +123,32 @@ class State(Record):
     keeper: IntGrid = ints(2, GOAL_KINDS)  # goal cards of each side not turned since they last came back
 
 
-# The actions.
+# What everything is called; the halves of the goal as the shooter sees them, the edges of the pitch from the ball.
 
-END = 0
-MOVE_TO = END + 1  # + cell * CELLS + cell
-SEND = MOVE_TO + CELLS * CELLS  # + cell
-AIM = SEND + CELLS  # + LEFT or RIGHT
-PUT = AIM + 2  # + cell
-SWAP = PUT + CELLS  # + cell * CELLS + cell
-BALL = SWAP + CELLS * CELLS  # + direction
-ONWARD = BALL + DIRECTIONS  # + cell
-GIVE = ONWARD + CELLS  # + cell
-TAKE = GIVE + CELLS
-LEAVE = TAKE + 1
-SEEN = LEAVE + 1  # + face
-DRAWN = SEEN + FACES  # + snake card
-TURNED = DRAWN + SNAKE_KINDS  # + goal card
-WON_LOT = TURNED + GOAL_KINDS  # + side
-ACTIONS = WON_LOT + 2
+SIDES = ("red", "blue")
+CELL_NAMES = Names(("abcd"[cell % COLUMNS] + str(cell // COLUMNS + 1) for cell in range(CELLS)), "CELL", "tile")
+GOAL_SIDES = Names(GOAL_CARD_NAMES[:CENTRE], kind="goal")
+DIRECTION_NAMES = Names(("up", "down", "left", "right", "up-left", "up-right", "down-left", "down-right"), kind="edge")
+
+# The actions: the number of a verb is that of its first action, and its arguments are added, the last counting fastest.
+
+VERBS = Verbs(also="with cells a1 to d4")
+END = VERBS.add("end")
+MOVE_TO = VERBS.add("move", CELL_NAMES, CELL_NAMES)
+SEND = VERBS.add("send", CELL_NAMES, target="button:shoot")
+AIM = VERBS.add("shoot", GOAL_SIDES)
+PUT = VERBS.add("put", CELL_NAMES)
+SWAP = VERBS.add("swap", CELL_NAMES, CELL_NAMES)
+BALL = VERBS.add("ball", DIRECTION_NAMES)
+ONWARD = VERBS.add("forward", CELL_NAMES)
+GIVE = VERBS.add("give", CELL_NAMES)
+TAKE = VERBS.add("take")
+LEAVE = VERBS.add("leave")
+SEEN = VERBS.add_outcome("face", FACE_NAMES)
+DRAWN = VERBS.add_outcome("card", SNAKE_CARD_NAMES)
+TURNED = VERBS.add_outcome("keeper", GOAL_CARD_NAMES)
+WON_LOT = VERBS.add_outcome("lot", SIDES)
+ACTIONS = len(VERBS)
 
 # The actions that answer what is due, from the first to before the last, and the rule that says so; 0: see rule_of_due.
 

@@ -5,28 +5,11 @@ from __future__ import annotations
 from touchline.engine.game import Facts
 from touchline.engine.record import EMPTY
 from touchline.games.foot_savane import rules
-from touchline.games.foot_savane.cards import RUN, YELLOW
-from touchline.games.foot_savane.notation import (
-    CELL_NAMES,
-    DIRECTIONS,
-    DUE,
-    FACES,
-    GOAL_CARDS,
-    GOAL_SIDES,
-    SIDES,
-    SNAKE_CARDS,
-    cell_ahead,
-    write_position,
-)
-from touchline.games.foot_savane.rules import CELLS, State
+from touchline.games.foot_savane.cards import FACE_NAMES, GOAL_CARD_NAMES, RUN, SNAKE_CARD_NAMES, YELLOW
+from touchline.games.foot_savane.notation import DUE, cell_ahead, write_position
+from touchline.games.foot_savane.rules import CELL_NAMES, CELLS, DIRECTION_NAMES, GOAL_SIDES, SIDES, VERBS, State
 
-BUTTONS = ("end", "shoot", "take", "leave")
-TARGETS = {
-    "tile": tuple(CELL_NAMES),
-    "goal": GOAL_SIDES,  # the halves of the goal, as the shooter sees them
-    "edge": DIRECTIONS,  # off the pitch, seen from the ball
-    "button": BUTTONS,
-}
+TARGETS = VERBS.all_targets()
 
 
 def view(state: State, seat: int) -> Facts:
@@ -40,17 +23,18 @@ def view(state: State, seat: int) -> Facts:
         "mover": _name(state.mover, CELL_NAMES),
         "turning": _name(state.turning, CELL_NAMES),
         "moves_left": state.moves,
-        "card": _name(state.card, SNAKE_CARDS),
+        "card": _name(state.card, SNAKE_CARD_NAMES),
         "steps_left": state.steps,
         "reached": _name(_reached(state), CELL_NAMES),
         "aim": _name(state.aim, GOAL_SIDES),
         "goals": dict(zip(SIDES, state.score, strict=True)),
         "goals_to_win": state.goals,
         "yellow": {side: bool(kept) for side, kept in zip(SIDES, state.yellow, strict=True)},
-        "pile": dict(zip(SNAKE_CARDS, state.pile, strict=True)),
-        "discard": dict(zip(SNAKE_CARDS, _discard(state), strict=True)),
+        "pile": dict(zip(SNAKE_CARD_NAMES, state.pile, strict=True)),
+        "discard": dict(zip(SNAKE_CARD_NAMES, _discard(state), strict=True)),
         "keepers": {
-            side: dict(zip(GOAL_CARDS, row, strict=True)) for side, row in zip(SIDES, state.keeper.rows, strict=True)
+            side: dict(zip(GOAL_CARD_NAMES, row, strict=True))
+            for side, row in zip(SIDES, state.keeper.rows, strict=True)
         },
         "turns_played": state.played,
         "turns_left": state.turns - state.played,
@@ -75,13 +59,13 @@ def describe(seen: Facts, asked: str | None) -> list[Facts]:
     ]
     cards = [
         {"line": "snake_card", "card": card, "pile": seen["pile"][card], "discard": seen["discard"][card]}
-        for card in SNAKE_CARDS
+        for card in SNAKE_CARD_NAMES
     ]
     return [
         {"heading": {"line": "match"}, "lines": match},
         *(
             {"heading": {"line": "side", "side": side, "face": face}, "lines": _side_lines(seen, side)}
-            for side, face in zip(SIDES, FACES, strict=False)
+            for side, face in zip(SIDES, FACE_NAMES, strict=False)
         ),
         {"heading": {"line": "the_ball"}, "lines": _ball_lines(seen)},
         {"heading": {"line": "pitch"}, "lines": [_tile_line(seen, cell) for cell in CELL_NAMES]},
@@ -110,7 +94,7 @@ def _ball_lines(seen: Facts) -> list[Facts]:
     if seen["steps_left"]:
         lines.append({"line": "steps_left", "count": seen["steps_left"]})
     if seen["reached"]:
-        side = SIDES[FACES.index(seen["tiles"][seen["reached"]]["face"])]
+        side = SIDES[FACE_NAMES.index(seen["tiles"][seen["reached"]]["face"])]
         lines.append({"line": "reached", "cell": seen["reached"], "side": side})
     if seen["aim"]:
         lines.append({"line": "announced", "aim": seen["aim"]})
@@ -137,7 +121,7 @@ def _tile(state: State, cell: int) -> Facts | None:
     """Both faces, the back only if it has been seen; nothing before the tile is laid."""
     if state.top[cell] == EMPTY:
         return None
-    return {"face": FACES[state.top[cell]], "back": _name(state.back[cell], FACES)}
+    return {"face": FACE_NAMES[state.top[cell]], "back": _name(state.back[cell], FACE_NAMES)}
 
 
 def _carrier(state: State) -> str | None:
@@ -187,49 +171,42 @@ def events(before: State, action: int, after: State, seat: int) -> list[Facts]:
 
 def _deed(before: State, action: int) -> Facts:
     """The action or outcome itself."""
+    verb, _ = VERBS.split(action)
+    word, *words = VERBS.write(action).split()
     side = SIDES[before.side]
-    if action == rules.END:
-        return {"event": "end", "side": side}
-    if action < rules.SEND:
-        return {"event": "move", "side": side} | _pair(action - rules.MOVE_TO)
-    if action < rules.AIM:
-        return {"event": "send", "side": side, "to": CELL_NAMES[action - rules.SEND]}
-    if action < rules.PUT:
-        return {"event": "shoot", "side": _carrier(before), "aim": GOAL_SIDES[action - rules.AIM]}
     restarter = SIDES[1 - before.side] if before.due == rules.PENALTY else side
-    if action < rules.SWAP:
-        return {"event": "put", "side": restarter, "cell": CELL_NAMES[action - rules.PUT]}
-    if action < rules.BALL:
-        return {"event": "swap", "side": restarter} | _pair(action - rules.SWAP)
-    if action < rules.ONWARD:
-        return {"event": "direction", "side": side, "direction": DIRECTIONS[action - rules.BALL]}
-    if action < rules.GIVE:
-        kind = "run" if before.card == RUN else "relay"
-        return {"event": kind, "from": CELL_NAMES[before.ball], "to": CELL_NAMES[action - rules.ONWARD]}
-    if action < rules.TAKE:
-        return {"event": "nearest", "side": side, "to": CELL_NAMES[action - rules.GIVE]}
-    if action < rules.SEEN:
-        reached = cell_ahead(before)
-        kind = "take" if action == rules.TAKE else "leave"
-        return {"event": kind, "side": SIDES[before.top[reached]], "cell": CELL_NAMES[reached]}
-    return _outcome(before, action)
-
-
-def _outcome(before: State, action: int) -> Facts:
-    """What chance brought."""
-    if action < rules.DRAWN:
-        kind = "laid" if before.top[before.turning] == EMPTY else "seen"
-        return {"event": kind, "cell": CELL_NAMES[before.turning], "face": FACES[action - rules.SEEN]}
-    if action < rules.TURNED:
-        return {"event": "snake_card", "side": SIDES[before.side], "card": SNAKE_CARDS[action - rules.DRAWN]}
-    if action < rules.WON_LOT:
-        keeper = SIDES[1 - before.top[before.ball]]
-        return {"event": "goal_card", "side": keeper, "card": GOAL_CARDS[action - rules.TURNED]}
-    return {"event": "lot", "side": SIDES[action - rules.WON_LOT]}
-
-
-def _pair(number: int) -> Facts:
-    return {"from": CELL_NAMES[number // CELLS], "to": CELL_NAMES[number % CELLS]}
+    match verb:
+        case rules.END:
+            return {"event": "end", "side": side}
+        case rules.MOVE_TO:
+            return {"event": "move", "side": side, "from": words[0], "to": words[1]}
+        case rules.SEND:
+            return {"event": "send", "side": side, "to": words[0]}
+        case rules.AIM:
+            return {"event": "shoot", "side": _carrier(before), "aim": words[0]}
+        case rules.PUT:
+            return {"event": "put", "side": restarter, "cell": words[0]}
+        case rules.SWAP:
+            return {"event": "swap", "side": restarter, "from": words[0], "to": words[1]}
+        case rules.BALL:
+            return {"event": "direction", "side": side, "direction": words[0]}
+        case rules.ONWARD:
+            kind = "run" if before.card == RUN else "relay"
+            return {"event": kind, "from": CELL_NAMES[before.ball], "to": words[0]}
+        case rules.GIVE:
+            return {"event": "nearest", "side": side, "to": words[0]}
+        case rules.TAKE | rules.LEAVE:
+            reached = cell_ahead(before)
+            return {"event": word, "side": SIDES[before.top[reached]], "cell": CELL_NAMES[reached]}
+        case rules.SEEN:
+            kind = "laid" if before.top[before.turning] == EMPTY else "seen"
+            return {"event": kind, "cell": CELL_NAMES[before.turning], "face": words[0]}
+        case rules.DRAWN:
+            return {"event": "snake_card", "side": side, "card": words[0]}
+        case rules.TURNED:
+            keeper = SIDES[1 - before.top[before.ball]]
+            return {"event": "goal_card", "side": keeper, "card": words[0]}
+    return {"event": "lot", "side": words[0]}
 
 
 def _turned(before: State, action: int, after: State) -> list[Facts]:
@@ -243,7 +220,7 @@ def _turned(before: State, action: int, after: State) -> list[Facts]:
         return []
     if after.turning == cell or after.top[cell] == EMPTY:
         return []
-    return [{"event": "turned", "cell": CELL_NAMES[cell], "face": FACES[after.top[cell]]}]
+    return [{"event": "turned", "cell": CELL_NAMES[cell], "face": FACE_NAMES[after.top[cell]]}]
 
 
 def _bites(before: State, after: State) -> list[Facts]:
@@ -286,35 +263,22 @@ def _whistles(before: State, after: State) -> list[Facts]:
 
 def targets(state: State, action: int, seat: int) -> list[str]:
     """What a captain points at: tiles, a side of the goal, past the edge of the pitch, or a button."""
-    if action == rules.END:
-        return ["button:end"]
-    if action < rules.SEND:
-        return _pair_of_tiles(action - rules.MOVE_TO)
-    if action < rules.AIM:
-        aim = f"tile:{CELL_NAMES[action - rules.SEND]}"
-        return [aim] if state.due == rules.SHOOT else ["button:shoot", aim]
-    if action < rules.PUT:
-        return [f"goal:{GOAL_SIDES[action - rules.AIM]}"]
-    if action < rules.SWAP:
-        in_play = [] if state.ball == EMPTY else [f"tile:{CELL_NAMES[state.ball]}"]
-        return [*in_play, f"tile:{CELL_NAMES[action - rules.PUT]}"]
-    if action < rules.BALL:
-        return _pair_of_tiles(action - rules.SWAP)
-    if action < rules.ONWARD:
-        return [_direction_target(state, action - rules.BALL)]
-    if action < rules.TAKE:
-        return [f"tile:{CELL_NAMES[(action - rules.ONWARD) % CELLS]}"]
-    return {rules.TAKE: ["button:take"], rules.LEAVE: ["button:leave"]}.get(action, [])
-
-
-def _pair_of_tiles(number: int) -> list[str]:
-    return [f"tile:{CELL_NAMES[number // CELLS]}", f"tile:{CELL_NAMES[number % CELLS]}"]
+    verb, numbers = VERBS.split(action)
+    usual = VERBS.targets(state, action, seat)
+    match verb:
+        case rules.SEND:
+            return usual[:1] if state.due == rules.SHOOT else usual[::-1]
+        case rules.PUT if state.ball != EMPTY:
+            return [f"tile:{CELL_NAMES[state.ball]}", *usual]
+        case rules.BALL:
+            return [_direction_target(state, numbers[0])]
+    return usual
 
 
 def _direction_target(state: State, direction: int) -> str:
     """The tile to which the ball would go; the edge where it leaves the pitch, or while no direction is asked."""
     cell = int(rules.NEXT_CELL[state.ball, direction]) if state.due == rules.DIRECTION else EMPTY
-    return f"edge:{DIRECTIONS[direction]}" if cell == EMPTY else f"tile:{CELL_NAMES[cell]}"
+    return f"edge:{DIRECTION_NAMES[direction]}" if cell == EMPTY else f"tile:{CELL_NAMES[cell]}"
 
 
 def _winner(state: State) -> str | None:

@@ -3,68 +3,55 @@
 from __future__ import annotations
 
 import copy
+import itertools
 import re
 
 from touchline.engine.compiled import bind
 from touchline.engine.errors import BadNotation, BadPosition
-from touchline.engine.game import read_options, split_options, write_options
+from touchline.engine.position import (
+    Field,
+    check_nothing_was_lost,
+    count,
+    draw,
+    fill_options,
+    index,
+    marks,
+    number,
+    options,
+    pair,
+    read_drawing,
+    read_fields,
+    split,
+    split_position,
+    unchecked,
+    word,
+    write_lines,
+)
+from touchline.engine.reading import show
 from touchline.engine.record import EMPTY, buffer
 from touchline.games.kahmate import rules
-from touchline.games.kahmate.rules import CARDS, CELLS, COLUMNS, OPTIONS, PLAYERS, ROWS, TEAM, State
+from touchline.games.kahmate.rules import (
+    CARDS,
+    CELL_NAMES,
+    CELLS,
+    COLUMNS,
+    DIRECTION_NAMES,
+    NUMBERS,
+    OPTIONS,
+    PLAYER_NAMES,
+    PLAYERS,
+    ROWS,
+    SIDES,
+    TEAM,
+    VERBS,
+    State,
+)
 
-SIDES = ("red", "blue")
-DIRECTIONS = ("up", "down", "left", "right")
 DUE = ("lot", "place", "draw", "play", "leave", "intercept", "attack", "defence", "aside", "over")
 DUELS = ("tackle", "force", "pass")
 
 
-def write_cell(cell: int) -> str:
-    """Column-row, rows counted from 1: 6-4."""
-    return f"{cell % COLUMNS}-{cell // COLUMNS + 1}"
-
-
-def write_player(player: int) -> str:
-    """r1 to r6, b1 to b6."""
-    return f"{SIDES[player // TEAM][0]}{player % TEAM + 1}"
-
-
-CELL_NAMES = [write_cell(cell) for cell in range(CELLS)]
-PLAYER_NAMES = [write_player(player) for player in range(PLAYERS)]
-NUMBERS = [str(number + 1) for number in range(TEAM)]
-CARD_NAMES = [str(card + 1) for card in range(CARDS)]
-
-ACTION_NAMES = [
-    "end",
-    *(f"step {number} {direction}" for number in NUMBERS for direction in DIRECTIONS),
-    *(f"force {direction}" for direction in DIRECTIONS),
-    *(f"pass {number}" for number in NUMBERS),
-    *(f"kick {cell}" for cell in CELL_NAMES),
-    *(f"tackle {number}" for number in NUMBERS),
-    "let",
-    *(f"intercept {number}" for number in NUMBERS),
-    *(f"card {card}" for card in CARD_NAMES),
-    "aside up",
-    "aside down",
-    *(f"place {cell}" for cell in CELL_NAMES),
-    *(f"draw {card}" for card in CARD_NAMES),
-    *(f"lot {side}" for side in SIDES),
-]
-ACTION_NUMBERS = {name: number for number, name in enumerate(ACTION_NAMES)}
-FORMS = (
-    "place C-R, step N up|down|left|right (several directions make a walk), walk N C-R, force up|down|left|right, "
-    "pass N, kick C-R, tackle N, end, intercept N, let, card N, aside up|down"
-)
-
-
-def write_action(action: int) -> str:
-    return ACTION_NAMES[action]
-
-
-def read_action(text: str) -> int:
-    action = ACTION_NUMBERS.get(" ".join(text.split()))
-    if action is None:
-        raise BadNotation(f"expected one of: {FORMS}; not {text!r}")
-    return action
+write_action, read_action, FORMS = VERBS.write, VERBS.read, VERBS.forms
 
 
 # Walks: what people type instead of single steps.
@@ -77,9 +64,9 @@ def expand(state: State, text: str) -> list[str]:
         return [f"step {words[0]} {direction}" for direction in words[1:]]
     if verb == "walk":
         if len(words) != 2 or words[0] not in NUMBERS or words[1] not in CELL_NAMES:
-            raise BadNotation(f"expected walk N C-R, a player and a cell, not {text!r}")
+            raise BadNotation(f"expected walk N C-R, a player and a cell, not {show(text)}")
         player = state.side * TEAM + NUMBERS.index(words[0])
-        return [f"step {words[0]} {DIRECTIONS[way]}" for way in _way(state, player, CELL_NAMES.index(words[1]))]
+        return [f"step {words[0]} {DIRECTION_NAMES[way]}" for way in _way(state, player, CELL_NAMES.index(words[1]))]
     return [text]
 
 
@@ -91,7 +78,7 @@ def _way(state: State, player: int, goal: int) -> list[int]:
     ways: dict[int, list[int]] = {start: []}
     queue = [start]
     for cell in queue:
-        for way in range(len(DIRECTIONS)):
+        for way in range(rules.DIRECTIONS):
             beyond = int(rules.NEIGHBOURS[cell, way])
             free = beyond == goal or (beyond != EMPTY and state.board[beyond] == EMPTY and not _is_in_goal(beyond))
             if free and beyond not in ways:
@@ -107,21 +94,18 @@ def _straight(start: int, goal: int) -> list[int]:
 
 # Positions: a drawing, then a line for everything that is not as usual.
 
-LINES = (
-    *("options", "turn", "due", "points", "tackled", "fallen", "crossing", "duel", "pass"),
-    *("tied", "chosen", "cards", "tries", "played", "held"),
-)
 TOKEN = re.compile(r"(\()?([rb][1-6])(\*)?(?(1)\))")
+FULL_HANDS = [rules.ALL_CARDS] * 2
 
 
 def write_position(state: State) -> str:
     """The drawing and the lines of a state."""
-    lines = ["   " + "".join(f"{column:^5}" for column in range(COLUMNS))]
-    for row in range(ROWS):
-        cells = range(row * COLUMNS, (row + 1) * COLUMNS)
-        lines.append(f"{row + 1:>2} " + "".join(f"{_draw_cell(state, cell):^5}" for cell in cells))
-    lines += [f"{name}: {text}" for name, text in _write_lines(state).items() if text]
-    return "".join(line.rstrip() + "\n" for line in lines)
+    rows = ((row + 1, cells) for row, cells in enumerate(_draw_rows(state)))
+    return draw(range(COLUMNS), rows, 5) + write_lines(state, FIELDS)
+
+
+def _draw_rows(state: State) -> list[list[str]]:
+    return [[_draw_cell(state, row * COLUMNS + column) for column in range(COLUMNS)] for row in range(ROWS)]
 
 
 def _draw_cell(state: State, cell: int) -> str:
@@ -132,111 +116,25 @@ def _draw_cell(state: State, cell: int) -> str:
     return f"({text})" if state.down[player] else text
 
 
-def _write_lines(state: State) -> dict[str, str]:
-    own = range(state.side * TEAM, state.side * TEAM + TEAM)
-    codes = {option.name: state.flat(option.name) for option in OPTIONS}
-    spent = [player for player in own if state.points[player] < rules.MOVES[player]]
-    crossing = state.carrier if state.due == rules.LEAVE else EMPTY
-    return {
-        "options": write_options(OPTIONS, codes, all_of_them=False),
-        "turn": SIDES[state.side],
-        "due": "" if state.due == rules.TURN else DUE[state.due],
-        "points": ", ".join(f"{PLAYER_NAMES[player]} {state.points[player]}" for player in spent),
-        "tackled": ", ".join(PLAYER_NAMES[player] for player in own if state.tackled[player]),
-        "fallen": ", ".join(PLAYER_NAMES[player] for player in own if state.down[player] == 2),
-        "crossing": "" if crossing == EMPTY else f"{PLAYER_NAMES[crossing]} {CELL_NAMES[state.cell[crossing]]}",
-        "duel": ""
-        if state.duel == EMPTY
-        else f"{DUELS[state.duel]} {_pair_of_players(state.attacker, state.defender)}",
-        "pass": "" if state.receiver == EMPTY else _pair_of_players(state.attacker, state.receiver),
-        "tied": "yes" if state.tied else "",
-        "chosen": str(state.chosen or ""),
-        "cards": "" if state.hand == [rules.ALL_CARDS] * 2 else ", ".join(map(_write_hand, SIDES, state.hand)),
-        "tries": _write_pair(state.score),
-        "played": str(state.ended or ""),
-        "held": _write_pair(state.held),
-    }
-
-
-def _pair_of_players(one: int, other: int) -> str:
-    return f"{PLAYER_NAMES[one]} {PLAYER_NAMES[other]}"
-
-
-def _write_hand(side: str, hand: int) -> str:
-    return " ".join([side, *(str(card) for card in cards_of(hand))])
-
-
-def _write_pair(pair: list[int]) -> str:
-    return f"{pair[0]}-{pair[1]}" if any(pair) else ""
-
-
-def cards_of(hand: int) -> list[int]:
-    """The form cards of a hand, ascending."""
-    return [card for card in range(1, CARDS + 1) if hand >> (card - 1) & 1]
-
-
-def _is_in_goal(cell: int) -> bool:
-    return cell % COLUMNS in (0, COLUMNS - 1)
-
-
 def read_position(text: str) -> State:
     """The state of a drawing and its lines; lines with their usual value may be missing. Raises BadPosition."""
-    rows, lines = _split(text)
-    state = _blank(lines.get("options", ""))
-    state.side = _index(lines, "turn", SIDES)
-    state.due = _index(lines, "due", DUE, "play")
-    for row, tokens in enumerate(rows):
-        for column, token in enumerate(tokens):
-            _read_token(state, row * COLUMNS + column, token)
-    _read_turn(state, lines)
-    _read_duel(state, lines)
-    state.score = _read_pair(lines, "tries")
-    state.held = _read_pair(lines, "held")
-    state.ended = _number(lines.get("played", "0"), 2 * state.turns)
-    _check(state)
-    _check_nothing_was_lost(state, rows, lines)
-    return state
-
-
-def _split(text: str) -> tuple[list[list[str]], dict[str, str]]:
-    """The cells of the drawing, row by row, and the lines by name."""
-    given = [line for line in text.replace(")(", ") (").splitlines() if line.strip()]
-    if given and given[0].split() == [str(column) for column in range(COLUMNS)]:
-        given = given[1:]
-    rows = [line.split() for line in given[:ROWS]]
-    for number, row in enumerate(rows, 1):
-        if len(row) != COLUMNS + 1 or row[0] != str(number):
-            raise BadPosition(f"row {number}: expected {number} and {COLUMNS} cells, not {' '.join(row)!r}")
-    if len(rows) < ROWS:
-        raise BadPosition(f"expected a drawing of {ROWS} rows, not {len(rows)}")
-    lines: dict[str, str] = {}
-    for line in given[ROWS:]:
-        name, colon, value = (part.strip() for part in line.partition(":"))
-        if name not in LINES or not colon or not value or name in lines:
-            raise BadPosition(
-                f"expected each of {', '.join(LINES)} once at most, as 'name: value', not {line.strip()!r}"
-            )
-        lines[name] = " ".join(value.split())
-    return [row[1:] for row in rows], lines
-
-
-def _blank(options: str) -> State:
+    drawing, lines = split_position(text.replace(")(", ") ("), FIELDS)
+    rows = read_drawing(drawing, range(COLUMNS), range(1, ROWS + 1))
     state = State()
-    for name, code in read_options(OPTIONS, split_options(options)).items():
-        state.fill(name, code)
+    fill_options(state, OPTIONS, lines)
     state.ball = state.carrier = state.duel = state.attacker = state.defender = state.receiver = EMPTY
-    state.cell = [EMPTY] * PLAYERS
-    state.board = [EMPTY] * CELLS
+    state.cell, state.board = [EMPTY] * PLAYERS, [EMPTY] * CELLS
     state.points = [int(moves) for moves in rules.MOVES]
-    state.hand = [rules.ALL_CARDS] * 2
+    for cell, token in enumerate(itertools.chain(*rows)):
+        _read_token(state, cell, token)
+    read_fields(state, FIELDS, lines)
+    state.movers = len(_moved(state, range(PLAYERS)))
+    if problem := _problem(state):
+        raise BadPosition(problem)
+    check_nothing_was_lost(state, FIELDS, lines)
+    if _draw_rows(state) != rows:
+        raise BadPosition("the drawing does not fit the lines")
     return state
-
-
-def _index(lines: dict[str, str], name: str, words: tuple[str, ...], default: str = "") -> int:
-    word = lines.get(name, default)
-    if word not in words:
-        raise BadPosition(f"{name}: expected {' | '.join(words)}, not {word!r}")
-    return words.index(word)
 
 
 def _read_token(state: State, cell: int, token: str) -> None:
@@ -250,7 +148,7 @@ def _read_token(state: State, cell: int, token: str) -> None:
         state.ball = cell
         return
     if not found:
-        raise BadPosition(f"{CELL_NAMES[cell]}: expected . (free), : (free, in-goal), * or a player, not {token!r}")
+        raise BadPosition(f"{CELL_NAMES[cell]}: expected . (free), : (free, in-goal), * or a player, not {show(token)}")
     player = PLAYER_NAMES.index(found[2])
     if state.cell[player] != EMPTY:
         raise BadPosition(f"{CELL_NAMES[cell]}: {found[2]} is on the pitch already")
@@ -259,81 +157,125 @@ def _read_token(state: State, cell: int, token: str) -> None:
         state.carrier = player
 
 
-def _read_turn(state: State, lines: dict[str, str]) -> None:
-    """Points, tackles, falls and a crossing of the side whose turn it is."""
-    for item in _items(lines, "points"):
+def _own(state: State) -> range:
+    return range(state.side * TEAM, state.side * TEAM + TEAM)
+
+
+def _moved(state: State, players: range) -> list[int]:
+    return [player for player in players if state.points[player] < rules.MOVES[player]]
+
+
+def _is_in_goal(cell: int) -> bool:
+    return cell % COLUMNS in (0, COLUMNS - 1)
+
+
+def cards_of(hand: int) -> list[int]:
+    """The form cards of a hand, ascending."""
+    return [card for card in range(1, CARDS + 1) if hand >> (card - 1) & 1]
+
+
+# The lines that only this game has.
+
+
+def _write_points(state: State) -> str:
+    return ", ".join(f"{PLAYER_NAMES[player]} {state.points[player]}" for player in _moved(state, _own(state)))
+
+
+def _read_points(state: State, text: str) -> None:
+    for item in split(text):
         name, _, points = item.partition(" ")
-        player = _player(name)
-        state.points[player] = _number(points, int(rules.MOVES[player]))
-        state.movers += 1
-    for name in _items(lines, "tackled"):
-        state.tackled[_player(name)] = 1
-    for name in _items(lines, "fallen"):
-        state.down[_player(name)] *= 2
-    if "crossing" in lines:
-        name, _, cell = lines["crossing"].partition(" ")
-        player = _player(name)
-        if cell not in CELL_NAMES or state.cell[player] != EMPTY or state.ball != EMPTY or state.carrier != EMPTY:
-            raise BadPosition(
-                f"crossing: expected a player who is not drawn, with the ball, and a cell, not {lines['crossing']!r}"
-            )
-        state.cell[player], state.carrier = CELL_NAMES.index(cell), player
+        player = index("points", name, PLAYER_NAMES)
+        state.points[player] = number("points", points, int(rules.MOVES[player]))
 
 
-def _read_duel(state: State, lines: dict[str, str]) -> None:
-    """The duel or pass under way, and the cards."""
-    if "pass" in lines:
-        state.attacker, state.receiver = _two_players(lines["pass"])
-    if "duel" in lines:
-        kind, _, players = lines["duel"].partition(" ")
-        state.duel = _index({"duel": kind}, "duel", DUELS)
-        state.attacker, state.defender = _two_players(players)
-    state.tied = _index(lines, "tied", ("no", "yes"), "no")
-    state.chosen = _number(lines.get("chosen", "0"), CARDS)
-    if "cards" in lines:
-        hands = [hand.split() for hand in _items(lines, "cards")]
-        if [hand[:1] for hand in hands] != [[side] for side in SIDES]:
-            raise BadPosition(f"cards: expected 'red 1 2 3, blue 4 5 6', not {lines['cards']!r}")
-        state.hand = [sum({1 << _number(card, CARDS) >> 1 for card in hand[1:]}) for hand in hands]
+def _write_fallen(state: State) -> str:
+    return ", ".join(PLAYER_NAMES[player] for player in _own(state) if state.down[player] == 2)
 
 
-def _items(lines: dict[str, str], name: str) -> list[str]:
-    return [item.strip() for item in lines[name].split(",")] if name in lines else []
+def _read_fallen(state: State, text: str) -> None:
+    for name in split(text):
+        state.down[index("fallen", name, PLAYER_NAMES)] *= 2
 
 
-def _player(name: str) -> int:
-    if name not in PLAYER_NAMES:
-        raise BadPosition(f"expected a player, r1 to r6 or b1 to b6, not {name!r}")
-    return PLAYER_NAMES.index(name)
+def _write_crossing(state: State) -> str:
+    carrier = state.carrier if state.due == rules.LEAVE else EMPTY
+    return "" if carrier == EMPTY else f"{PLAYER_NAMES[carrier]} {CELL_NAMES[state.cell[carrier]]}"
 
 
-def _two_players(text: str) -> tuple[int, int]:
-    names = text.split()
-    if len(names) != 2:
-        raise BadPosition(f"expected two players, not {text!r}")
-    return _player(names[0]), _player(names[1])
+def _read_crossing(state: State, text: str) -> None:
+    name, _, cell = text.partition(" ")
+    player = index("crossing", name, PLAYER_NAMES)
+    if cell not in CELL_NAMES or state.cell[player] != EMPTY or state.ball != EMPTY or state.carrier != EMPTY:
+        raise BadPosition(f"crossing: expected a player who is not drawn, with the ball, and a cell, not {show(text)}")
+    state.cell[player], state.carrier = CELL_NAMES.index(cell), player
 
 
-def _number(text: str, most: int) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) <= len(str(most)) and int(text) <= most):
-        raise BadPosition(f"expected a whole number from 0 to {most}, not {text!r}")
-    return int(text)
+def _write_duel(state: State) -> str:
+    return "" if state.duel == EMPTY else f"{DUELS[state.duel]} {_write_players(state.attacker, state.defender)}"
 
 
-def _read_pair(lines: dict[str, str], name: str) -> list[int]:
-    pair = lines.get(name, "0-0").split("-")
-    if len(pair) != 2:
-        raise BadPosition(f"{name}: expected red's and blue's, as 1-0, not {lines[name]!r}")
-    return [_number(number, 99) for number in pair]
+def _read_duel(state: State, text: str) -> None:
+    kind, _, players = text.partition(" ")
+    state.duel = index("duel", kind, DUELS)
+    state.attacker, state.defender = _read_players("duel", players)
+
+
+def _write_pass(state: State) -> str:
+    return "" if state.receiver == EMPTY else _write_players(state.attacker, state.receiver)
+
+
+def _read_pass(state: State, text: str) -> None:
+    state.attacker, state.receiver = _read_players("pass", text)
+
+
+def _write_players(one: int, other: int) -> str:
+    return f"{PLAYER_NAMES[one]} {PLAYER_NAMES[other]}"
+
+
+def _read_players(line: str, text: str) -> list[int]:
+    players = [index(line, name, PLAYER_NAMES) for name in text.split()]
+    if len(players) != 2:
+        raise BadPosition(f"{line}: expected two players, not {show(text)}")
+    return players
+
+
+def _write_hands(hands: list[int]) -> str:
+    return ", ".join(" ".join([side, *map(str, cards_of(hand))]) for side, hand in zip(SIDES, hands, strict=True))
+
+
+def _read_hands(state: State, text: str) -> None:
+    hands = [hand.split() or [""] for hand in split(text)]
+    if tuple(hand[0] for hand in hands) != SIDES:
+        raise BadPosition(f"cards: expected 'red 1 2 3, blue 4 5 6', not {show(text)}")
+    state.hand = [sum({1 << number("cards", card, CARDS) >> 1 for card in hand[1:]}) for hand in hands]
+
+
+FIELDS = (
+    options(OPTIONS),
+    word("turn", SIDES, "side", required=True),
+    word("due", DUE, usual="play"),
+    Field("points", _write_points, _read_points),
+    marks("tackled", PLAYER_NAMES),
+    Field("fallen", _write_fallen, _read_fallen),
+    Field("crossing", _write_crossing, _read_crossing),
+    Field("duel", _write_duel, _read_duel),
+    Field("pass", _write_pass, _read_pass),
+    word("tied", ("no", "yes"), usual="no"),
+    count("chosen", CARDS),
+    Field(
+        "cards", lambda state: _write_hands(state.hand), _read_hands, lambda state: _write_hands(FULL_HANDS), unchecked
+    ),
+    pair("tries", 99, "score"),
+    count("played", lambda state: 2 * state.turns, "ended"),
+    pair("held", 99),
+)
 
 
 # What a position must be for its question to make sense.
 
 
-def _check(state: State) -> None:
-    problem = _problem_on_the_pitch(state) or _problem_of_the_turn(state) or _problem_of_the_question(state)
-    if problem:
-        raise BadPosition(problem)
+def _problem(state: State) -> str:
+    return _problem_on_the_pitch(state) or _problem_of_the_turn(state) or _problem_of_the_question(state)
 
 
 def _problem_on_the_pitch(state: State) -> str:
@@ -371,7 +313,9 @@ def _problem_of_the_turn(state: State) -> str:
     won = most == state.tries and min(state.score) < state.tries
     timed_out = state.ended == 2 * state.turns
     if most > state.tries or (won or timed_out) != (state.due == rules.OVER):
-        return f"tries {_write_pair(state.score)}, played {state.ended}: these do not go with due: {DUE[state.due]}"
+        return (
+            f"tries {state.score[0]}-{state.score[1]}, played {state.ended}: these do not go with due: {DUE[state.due]}"
+        )
     if state.movers > rules.MOVERS:
         return f"points: at most {rules.MOVERS} players move in a turn"
     for player in range(PLAYERS):
@@ -442,7 +386,7 @@ def _problem_of_the_duel(state: State) -> str:
 
 
 def _ways(state: State, player: int, other: int) -> list[int]:
-    neighbours = [int(rules.NEIGHBOURS[state.cell[player], way]) for way in range(len(DIRECTIONS))]
+    neighbours = [int(rules.NEIGHBOURS[state.cell[player], way]) for way in range(rules.DIRECTIONS)]
     return [way for way, cell in enumerate(neighbours) if cell == state.cell[other]]
 
 
@@ -487,14 +431,3 @@ def _play(state: State, actions: list[int]) -> State | None:
             return None
         door.play(states, 0, action)
     return State.snapshot(states, 0)
-
-
-def _check_nothing_was_lost(state: State, rows: list[list[str]], lines: dict[str, str]) -> None:
-    """A line that the state cannot hold, such as points of the other side, would be missing when written again."""
-    rows_again, lines_again = _split(write_position(state))
-    usual = {"due": "play", "played": "0", "tries": "0-0", "held": "0-0", "tied": "no", "chosen": "0"}
-    for name in LINES:
-        if lines.get(name) not in (lines_again.get(name), usual.get(name)) and name not in ("options", "cards"):
-            raise BadPosition(f"{name}: {lines.get(name)!r} does not fit the rest of the position")
-    if rows_again != rows:
-        raise BadPosition("the drawing does not fit the lines")

@@ -7,6 +7,7 @@ from touchline.engine.compiled import compiled
 from touchline.engine.game import CHANCE, NOBODY, Choice, Number
 from touchline.engine.grid import DOWN, UP, columns_of, neighbours, rows_of
 from touchline.engine.record import EMPTY, Floats, Ints, Record, ints, table, table2
+from touchline.engine.verbs import Names, Verbs
 
 # The pitch (R1.1). Column 0 is red's in-goal, column 12 is blue's.
 
@@ -106,22 +107,32 @@ class State(Record):
     held: Ints = ints(2)  # turns running in which each side kept the ball, without a duel
 
 
-# The actions. Players are told by shirt number, 0-5, of the captain who acts.
+# What everything is called. Actions tell players by shirt number, of the captain who acts.
 
-END = 0
-STEP = END + 1  # + player * DIRECTIONS + direction
-FORCE = STEP + TEAM * DIRECTIONS  # + direction
-PASS = FORCE + DIRECTIONS  # + receiver
-KICK = PASS + TEAM  # + cell
-TACKLE = KICK + CELLS  # + tackler
-LET = TACKLE + TEAM
-STOP = LET + 1  # + interceptor
-CARD = STOP + TEAM  # + card - 1
-BESIDE = CARD + CARDS  # + UP or DOWN
-PUT = BESIDE + 2  # + cell
-DRAWN = PUT + CELLS  # + card - 1
-WON_LOT = DRAWN + CARDS  # + captain
-ACTIONS = WON_LOT + 2
+SIDES = ("red", "blue")
+CELL_NAMES = Names((f"{cell % COLUMNS}-{cell // COLUMNS + 1}" for cell in range(CELLS)), "C-R", "cell")
+PLAYER_NAMES = [f"{side[0]}{number + 1}" for side in SIDES for number in range(TEAM)]
+NUMBERS = Names((str(number + 1) for number in range(TEAM)), "N", "player", PLAYER_NAMES)
+CARD_NAMES = Names((str(card + 1) for card in range(CARDS)), "N", "card")
+DIRECTION_NAMES = Names(("up", "down", "left", "right"), kind="edge")
+
+# The actions: the number of a verb is that of its first action, and its arguments are added, the last counting fastest.
+
+VERBS = Verbs(also="walk N C-R, and several directions after step N")
+END = VERBS.add("end")
+STEP = VERBS.add("step", NUMBERS, DIRECTION_NAMES)
+FORCE = VERBS.add("force", DIRECTION_NAMES)
+PASS = VERBS.add("pass", NUMBERS)
+KICK = VERBS.add("kick", CELL_NAMES, target="button:kick")
+TACKLE = VERBS.add("tackle", NUMBERS)
+LET = VERBS.add("let")
+STOP = VERBS.add("intercept", NUMBERS)
+CARD = VERBS.add("card", CARD_NAMES)
+BESIDE = VERBS.add("aside", Names(DIRECTION_NAMES[: DOWN + 1], kind="edge"))
+PUT = VERBS.add("place", CELL_NAMES)
+DRAWN = VERBS.add_outcome("draw", CARD_NAMES)
+WON_LOT = VERBS.add_outcome("lot", SIDES)
+ACTIONS = len(VERBS)
 
 # What a seat observes: (name, shape) in order. Columns are counted from the seat's own in-goal, "own" comes first.
 

@@ -7,29 +7,11 @@ import copy
 from touchline.engine.game import REFEREE, Facts
 from touchline.engine.record import EMPTY
 from touchline.games.kahmate import rules
-from touchline.games.kahmate.notation import (
-    CARD_NAMES,
-    CELL_NAMES,
-    DIRECTIONS,
-    DUE,
-    DUELS,
-    PLAYER_NAMES,
-    SIDES,
-    cards_of,
-    write_position,
-)
-from touchline.games.kahmate.rules import PLAYERS, TEAM, State
+from touchline.games.kahmate.notation import DUE, DUELS, cards_of, write_position
+from touchline.games.kahmate.rules import CELL_NAMES, DIRECTION_NAMES, PLAYER_NAMES, PLAYERS, SIDES, TEAM, VERBS, State
 
-BUTTONS = ("end", "kick", "let")
 KINDS = ("ordinary", "ordinary", "big", "tough", "fast", "clever")  # R2.1, by number
-TARGETS = {
-    "cell": tuple(CELL_NAMES),
-    "player": tuple(PLAYER_NAMES),
-    "card": tuple(CARD_NAMES),
-    "edge": DIRECTIONS,  # where the pitch ends
-    "ball": ("off",),  # beside the pitch, while it is not in play
-    "button": BUTTONS,
-}
+TARGETS = VERBS.all_targets() | {"ball": ("off",)}  # beside the pitch, while it is not in play
 
 
 def view(state: State, seat: int) -> Facts:
@@ -176,41 +158,40 @@ def events(before: State, action: int, after: State, seat: int) -> list[Facts]:
 
 def _deed(before: State, action: int, seat: int) -> list[Facts]:
     """The action itself."""
-    own = before.side * TEAM
+    verb, numbers = VERBS.split(action)
+    number = numbers[0] if numbers else 0
+    own = PLAYER_NAMES[before.side * TEAM : before.side * TEAM + TEAM]
     carrier = PLAYER_NAMES[before.carrier] if before.carrier != EMPTY else None
-    if action == rules.END:
-        return [{"event": "end", "side": SIDES[before.side]}]
-    if action < rules.FORCE:
-        number, way = divmod(action - rules.STEP, rules.DIRECTIONS)
-        start = before.cell[own + number]
-        goal = int(rules.NEIGHBOURS[start, way])
-        return [
-            {"event": "step", "player": PLAYER_NAMES[own + number], "from": CELL_NAMES[start], "to": CELL_NAMES[goal]}
-        ]
-    if action < rules.PASS:
-        way = action - rules.FORCE
-        other = before.board[int(rules.NEIGHBOURS[before.cell[before.carrier], way])]
-        return [{"event": "force", "player": carrier, "opponent": PLAYER_NAMES[other], "direction": DIRECTIONS[way]}]
-    if action < rules.KICK:
-        return [{"event": "pass", "player": carrier, "to": PLAYER_NAMES[own + action - rules.PASS]}]
-    if action < rules.TACKLE:
-        return [{"event": "kick", "player": carrier, "to": CELL_NAMES[action - rules.KICK]}]
-    if action < rules.LET:
-        return [{"event": "tackle", "player": PLAYER_NAMES[own + action - rules.TACKLE], "opponent": carrier}]
-    if action == rules.LET:
-        return [{"event": "let", "side": SIDES[1 - before.side]}]
-    if action < rules.CARD:
-        return [{"event": "intercept", "player": PLAYER_NAMES[(1 - before.side) * TEAM + action - rules.STOP]}]
-    if action < rules.BESIDE:
-        return _card_chosen(before, action - rules.CARD + 1, seat)
-    if action < rules.PUT:
-        return [{"event": "aside", "direction": DIRECTIONS[action - rules.BESIDE]}]
-    if action < rules.DRAWN:
-        player = next(player for player in range(own, own + TEAM) if before.cell[player] == EMPTY)
-        return [{"event": "place", "player": PLAYER_NAMES[player], "to": CELL_NAMES[action - rules.PUT]}]
-    if action < rules.WON_LOT:
-        return [{"event": "draw", "card": action - rules.DRAWN + 1}]
-    return [{"event": "lot", "side": SIDES[action - rules.WON_LOT]}]
+    match verb:
+        case rules.END:
+            return [{"event": "end", "side": SIDES[before.side]}]
+        case rules.STEP:
+            start = before.cell[before.side * TEAM + number]
+            goal = int(rules.NEIGHBOURS[start, numbers[1]])
+            return [{"event": "step", "player": own[number], "from": CELL_NAMES[start], "to": CELL_NAMES[goal]}]
+        case rules.FORCE:
+            other = PLAYER_NAMES[_neighbour(before, before.cell[before.carrier], number)]
+            return [{"event": "force", "player": carrier, "opponent": other, "direction": DIRECTION_NAMES[number]}]
+        case rules.PASS:
+            return [{"event": "pass", "player": carrier, "to": own[number]}]
+        case rules.KICK:
+            return [{"event": "kick", "player": carrier, "to": CELL_NAMES[number]}]
+        case rules.TACKLE:
+            return [{"event": "tackle", "player": own[number], "opponent": carrier}]
+        case rules.LET:
+            return [{"event": "let", "side": SIDES[1 - before.side]}]
+        case rules.STOP:
+            return [{"event": "intercept", "player": PLAYER_NAMES[(1 - before.side) * TEAM + number]}]
+        case rules.CARD:
+            return _card_chosen(before, number + 1, seat)
+        case rules.BESIDE:
+            return [{"event": "aside", "direction": DIRECTION_NAMES[number]}]
+        case rules.PUT:
+            placed = before.cell[before.side * TEAM :].index(EMPTY)
+            return [{"event": "place", "player": own[placed], "to": CELL_NAMES[number]}]
+        case rules.DRAWN:
+            return [{"event": "draw", "card": number + 1}]
+    return [{"event": "lot", "side": SIDES[number]}]
 
 
 def _card_chosen(before: State, card: int, seat: int) -> list[Facts]:
@@ -251,29 +232,22 @@ def _winner(state: State) -> str | None:
 
 def targets(state: State, action: int, seat: int) -> list[str]:
     """What a captain points at: a player of his and where to, or an answer."""
-    own = PLAYER_NAMES[seat * TEAM : seat * TEAM + TEAM]
-    if action == rules.END:
-        return ["button:end"]
-    if action < rules.FORCE:
-        number, way = divmod(action - rules.STEP, rules.DIRECTIONS)
-        return [f"player:{own[number]}", _step_target(state, seat * TEAM + number, way)]
-    if action < rules.PASS:
-        return [_ball_target(state), _force_target(state, action - rules.FORCE, seat)]
-    if action < rules.KICK:
-        return [_ball_target(state), f"player:{own[action - rules.PASS]}"]
-    if action < rules.TACKLE:
-        return [_ball_target(state), "button:kick", f"cell:{CELL_NAMES[action - rules.KICK]}"]
-    if action < rules.LET:
-        return [f"player:{own[action - rules.TACKLE]}", _ball_target(state)]
-    if action == rules.LET:
-        return ["button:let"]
-    if action < rules.CARD:
-        return [f"player:{own[action - rules.STOP]}"]
-    if action < rules.BESIDE:
-        return [f"card:{CARD_NAMES[action - rules.CARD]}"]
-    if action < rules.PUT:
-        return [_neighbour_target(_ball_cell(state), action - rules.BESIDE)]
-    return [f"cell:{CELL_NAMES[action - rules.PUT]}"] if action < rules.DRAWN else []
+    verb, numbers = VERBS.split(action)
+    usual = VERBS.targets(state, action, seat)
+    match verb:
+        case rules.STEP:
+            return [usual[0], _step_target(state, seat * TEAM + numbers[0], numbers[1])]
+        case rules.FORCE:
+            return [_ball_target(state), _force_target(state, numbers[0], seat)]
+        case rules.PASS:
+            return [_ball_target(state), *usual]
+        case rules.KICK:
+            return [_ball_target(state), *reversed(usual)]
+        case rules.TACKLE:
+            return [*usual, _ball_target(state)]
+        case rules.BESIDE:
+            return [_neighbour_target(_ball_cell(state), numbers[0])]
+    return usual
 
 
 def _step_target(state: State, player: int, way: int) -> str:
@@ -302,7 +276,7 @@ def _ball_target(state: State) -> str:
 def _neighbour_target(cell: int, way: int) -> str:
     """The cell in this direction, or the edge of the pitch."""
     beyond = EMPTY if cell == EMPTY else int(rules.NEIGHBOURS[cell, way])
-    return f"edge:{DIRECTIONS[way]}" if beyond == EMPTY else f"cell:{CELL_NAMES[beyond]}"
+    return f"edge:{DIRECTION_NAMES[way]}" if beyond == EMPTY else f"cell:{CELL_NAMES[beyond]}"
 
 
 def _neighbour(state: State, cell: int, way: int) -> int:

@@ -3,18 +3,45 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
-from touchline.engine.errors import BadNotation, BadPosition
-from touchline.engine.game import read_options, split_options, write_options
+from touchline.engine.errors import BadPosition
+from touchline.engine.position import (
+    Field,
+    check_nothing_was_lost,
+    count,
+    draw,
+    fill_options,
+    index,
+    marks,
+    number,
+    options,
+    pair,
+    read_drawing,
+    read_fields,
+    split,
+    split_position,
+    unchecked,
+    word,
+    write_lines,
+)
+from touchline.engine.reading import show
 from touchline.engine.record import EMPTY, copy_plain
 from touchline.games.killpower_ball import rules
-from touchline.games.killpower_ball.court import BASKET, CELLS, COLUMNS_OF, ROWS, ROWS_OF
-from touchline.games.killpower_ball.rules import FACES, GLADIATORS, OPTIONS, State
+from touchline.games.killpower_ball.court import BASKET, COLUMNS_OF, ROWS, ROWS_OF
+from touchline.games.killpower_ball.rules import (
+    CELL_NAMES,
+    FACES,
+    GLADIATORS,
+    NAMES,
+    OPTIONS,
+    SIDES,
+    VERBS,
+    State,
+)
 from touchline.games.killpower_ball.teams import DEP, TEAM
 
-SIDES = ("red", "blue")
 DUE = (
     *("lot", "setup", "holder", "fill", "play", "intercept", "shot die", "intercept die", "miss die", "bounce"),
     *("rebound", "steal die", "act", "strike die", "dodge", "dodge die", "injury die", "over"),
@@ -24,72 +51,11 @@ OUT = ("valid", "injured", "coma")
 NOBODY = "nobody"  # has the sure shot
 
 
-def write_cell(cell: int) -> str:
-    """Column-row, both counted from 0: 26-7."""
-    return f"{cell // ROWS}-{cell % ROWS}"
-
-
-def write_gladiator(player: int) -> str:
-    """r1 to r7, b1 to b7."""
-    return f"{SIDES[player // TEAM][0]}{player % TEAM + 1}"
-
-
-CELL_NAMES = [write_cell(cell) for cell in range(CELLS)]
-CELL_NUMBERS = {name: cell for cell, name in enumerate(CELL_NAMES)}
-NAMES = [write_gladiator(player) for player in range(GLADIATORS)]
-NUMBERS = [str(number + 1) for number in range(TEAM)]
-
-ACTION_NAMES = [
-    "end",
-    *(f"move {number} {cell}" for number in NUMBERS for cell in CELL_NAMES),
-    *(f"pick {number}" for number in NUMBERS),
-    *(f"take {number}" for number in NUMBERS),
-    *(f"steal {number}" for number in NUMBERS),
-    *(f"pass {number} {receiver}" for number in NUMBERS for receiver in NUMBERS),
-    *(f"pass {cell}" for cell in CELL_NAMES),
-    *(f"drop {number}" for number in NUMBERS),
-    *(f"shoot {number}" for number in NUMBERS),
-    *(f"shoot {number} sure" for number in NUMBERS),
-    *(f"dunk {number}" for number in NUMBERS),
-    *("try", "catch", "dodge", "let"),
-    *(f"strike {number}" for number in NUMBERS),
-    *(f"sprint {cell}" for cell in CELL_NAMES),
-    "stay",
-    *(f"place {number} {cell}" for number in NUMBERS for cell in CELL_NAMES),
-    *(f"give {number}" for number in NUMBERS),
-    *(f"roll {face}" for face in range(1, FACES + 1)),
-    *("bounce 1", "bounce 2"),
-    *(f"lot {side}" for side in SIDES),
-]
-ACTION_NUMBERS = {name: number for number, name in enumerate(ACTION_NAMES)}
-FORMS = (
-    "place N C-R, give N, move N C-R, pick N, take N, steal N, pass N N, drop N, shoot N, shoot N sure, dunk N, end, "
-    "try, catch, dodge, let, strike N, sprint C-R, stay"
-)
-
-
-def write_action(action: int) -> str:
-    return ACTION_NAMES[action]
-
-
-def read_action(text: str) -> int:
-    action = ACTION_NUMBERS.get(" ".join(text.split()))
-    if action is None:
-        raise BadNotation(f"expected one of: {FORMS}; not {text!r}")
-    return action
-
-
-def expand(state: State, text: str) -> list[str]:
-    """A piece of movement is one action already: there is nothing to type for short."""
-    return [text]
+write_action, read_action, FORMS = VERBS.write, VERBS.read, VERBS.forms
 
 
 # Positions: a drawing, then a line for everything that is not as usual.
 
-LINES = (
-    *("options", "turn", "main", "sure", "phase", "due", "throw", "asked", "trying", "heading", "acting", "target"),
-    *("moves", "spent", "stunned", "injured", "coma", "baskets", "points"),
-)
 TOKEN = re.compile(r"([rb][1-7])([*+]?)")
 MOST_POINTS = 999
 SETTING_UP = (rules.SET_UP, rules.HOLDER)
@@ -112,12 +78,8 @@ UNDER_WAY = {  # lines that go with some questions only
 def write_position(state: State) -> str:
     """The drawing and the lines of a state."""
     columns, rows = _size(state)
-    lines = ["   " + "".join(f"{column:^4}" for column in range(columns))]
-    for row in range(rows):
-        tokens = (_draw_cell(state, column * ROWS + row) for column in range(columns))
-        lines.append(f"{row:>2} " + "".join(f"{token:^4}" for token in tokens))
-    lines += [f"{name}: {text}" for name, text in _write_lines(state).items() if text]
-    return "".join(line.rstrip() + "\n" for line in lines)
+    drawn = [(row, [_draw_cell(state, column * ROWS + row) for column in range(columns)]) for row in range(rows)]
+    return draw(range(columns), drawn, 4) + write_lines(state, FIELDS)
 
 
 def _size(state: State) -> tuple[int, int]:
@@ -136,32 +98,6 @@ def _draw_cell(state: State, cell: int) -> str:
     return ":" if cell // ROWS in (0, 1, columns - 2, columns - 1) else "."
 
 
-def _write_lines(state: State) -> dict[str, str]:
-    codes = {option.name: state.flat(option.name) for option in OPTIONS}
-    kind = "" if state.throw == EMPTY else THROWS[state.throw]
-    return {
-        "options": write_options(OPTIONS, codes, all_of_them=False),
-        "turn": str(state.turn),
-        "main": "" if state.main == EMPTY else SIDES[state.main],
-        "sure": "" if state.sure == state.main else NOBODY if state.sure == EMPTY else SIDES[state.sure],
-        "phase": "" if phase_of(state) in (None, 1) else str(phase_of(state)),
-        "due": "" if state.due == rules.PLAY else DUE[state.due],
-        "throw": f"pass {NAMES[state.receiver]}" if kind == "pass" else kind,
-        "asked": _list(_opponents(state, state.asked)),
-        "trying": _list(_opponents(state, state.trying)),
-        "heading": str(state.heading or ""),
-        "acting": "" if state.acting == EMPTY else NAMES[state.acting],
-        "target": "" if state.target == EMPTY else NAMES[state.target],
-        "moves": ", ".join(f"{NAMES[player]} {state.moves[player]}" for player in _moved(state)),
-        "spent": _list(player for player in range(GLADIATORS) if state.spent[player]),
-        "stunned": ", ".join(f"{NAMES[player]} {turns}" for player, turns in enumerate(state.stunned) if turns),
-        "injured": _list(player for player in range(GLADIATORS) if state.out[player] == rules.INJURED),
-        "coma": _list(player for player in range(GLADIATORS) if state.out[player] == rules.COMA),
-        "baskets": _write_pair(state.baskets),
-        "points": _write_pair(state.points),
-    }
-
-
 def phase_of(state: State) -> int | None:
     """1, 2 or 3; None at the lot, a set-up and the end."""
     if state.due in BY_SPEED:
@@ -169,10 +105,6 @@ def phase_of(state: State) -> int | None:
     if state.due in PHASE_1_OR_2:
         return 1 if state.side == state.main else 2
     return None
-
-
-def _list(players: Iterable[int]) -> str:
-    return ", ".join(NAMES[player] for player in players)
 
 
 def _opponents(state: State, numbers: int) -> list[int]:
@@ -196,64 +128,28 @@ def ratings_of(state: State, player: int) -> tuple[int, ...]:
     return team[player % TEAM * 7 : player % TEAM * 7 + 7]
 
 
-def _write_pair(pair: list[int]) -> str:
-    return f"{pair[0]}-{pair[1]}" if any(pair) else ""
-
-
 def read_position(text: str) -> State:
     """The state of a drawing and its lines; lines with their usual value may be missing. Raises BadPosition."""
-    given = [line for line in text.splitlines() if line.strip()]
-    drawing = [line for line in given if not line[0].isalpha()]
-    lines = _read_lines(given[len(drawing) :])
-    state = _blank(lines.get("options", ""))
-    _read_drawing(state, drawing)
-    state.due = _index(lines, "due", DUE, "play")
-    state.turn = _number(lines.get("turn", ""), "turn", 1, rules.TURNS)
-    _read_tokens_of_sides(state, lines)
-    _read_gladiators(state, lines)
-    _read_side(state, lines)
-    _read_under_way(state, lines)
-    state.baskets = _read_pair(lines, "baskets")
-    state.points = _read_pair(lines, "points")
-    _check(state)
-    _check_nothing_was_lost(state, lines)
-    return state
-
-
-def _read_lines(given: list[str]) -> dict[str, str]:
-    lines: dict[str, str] = {}
-    for line in given:
-        name, colon, value = (part.strip() for part in line.partition(":"))
-        if name not in LINES or not colon or not value or name in lines:
-            raise BadPosition(
-                f"expected a drawing, then each of {', '.join(LINES)} once at most, as 'name: value', not {line!r}"
-            )
-        lines[name] = " ".join(value.split())
-    return lines
-
-
-def _blank(options: str) -> State:
+    drawing, lines = split_position(text, FIELDS)
     state = State()
-    for name, code in read_options(OPTIONS, split_options(options)).items():
-        state.fill(name, code)
-    for name in ("main", "sure", "side", "ball", "holder", "throw", "receiver", "acting", "target"):
+    fill_options(state, OPTIONS, lines)
+    for name in ("side", "ball", "holder", "throw", "receiver"):
         setattr(state, name, EMPTY)
     state.cell = [EMPTY] * GLADIATORS
+    columns, rows = _size(state)
+    for row, tokens in enumerate(read_drawing(drawing, range(columns), range(rows))):
+        for column, token in enumerate(tokens):
+            _read_token(state, column * ROWS + row, token)
+    read_fields(state, sorted(FIELDS, key=_reading_order), lines)
+    if problem := _problem(state):
+        raise BadPosition(problem)
+    check_nothing_was_lost(state, FIELDS, lines)
     return state
 
 
-def _read_drawing(state: State, drawing: list[str]) -> None:
-    columns, rows = _size(state)
-    if drawing and drawing[0].split() == [str(column) for column in range(columns)]:
-        drawing = drawing[1:]
-    if len(drawing) != rows:
-        raise BadPosition(f"expected a drawing of {columns} columns and {rows} rows below it, not {len(drawing)}")
-    for row, line in enumerate(drawing):
-        label, *tokens = line.split()
-        if label != str(row) or len(tokens) != columns:
-            raise BadPosition(f"row {row}: expected {row} and {columns} cells, not {' '.join(line.split())!r}")
-        for column, token in enumerate(tokens):
-            _read_token(state, column * ROWS + row, token)
+def _reading_order(field: Field) -> bool:
+    """The phase follows from what is due, MAIN and who is out; the lines after it depend on the phase."""
+    return field.name not in ("due", "turn", "main", "spent", "stunned", "injured", "coma")
 
 
 def _read_token(state: State, cell: int, token: str) -> None:
@@ -261,7 +157,7 @@ def _read_token(state: State, cell: int, token: str) -> None:
         return
     found = TOKEN.fullmatch(token)
     if token != "*" and not found:
-        raise BadPosition(f"{CELL_NAMES[cell]}: expected . (free), * (the ball) or a gladiator, not {token!r}")
+        raise BadPosition(f"{CELL_NAMES[cell]}: expected . (free), * (the ball) or a gladiator, not {show(token)}")
     if token[-1] in "*+" and (state.ball != EMPTY or state.holder != EMPTY):
         raise BadPosition(f"{CELL_NAMES[cell]}: a second ball")
     if token[-1] == "+" or token == "*":
@@ -277,47 +173,6 @@ def _read_token(state: State, cell: int, token: str) -> None:
         state.holder = player
 
 
-def _read_tokens_of_sides(state: State, lines: dict[str, str]) -> None:
-    """MAIN and the sure shot, which nobody has before the lot; a used sure shot may rest with nobody."""
-    if state.due != rules.LOT:
-        state.main = _index(lines, "main", SIDES)
-        owner = _index(lines, "sure", (*SIDES, NOBODY), SIDES[state.main])
-        state.sure = owner if owner < len(SIDES) else EMPTY
-
-
-def _read_gladiators(state: State, lines: dict[str, str]) -> None:
-    """Who is spent, stunned, injured, in a coma."""
-    for player in _players(lines, "spent"):
-        state.spent[player] = 1
-    for item in _items(lines, "stunned"):
-        name, _, turns = item.partition(" ")
-        state.stunned[_player(name, "stunned")] = _number(turns, "stunned", 1, rules.STUN)
-    for how in (rules.INJURED, rules.COMA):
-        for player in _players(lines, OUT[how]):
-            state.out[player] = how
-
-
-def _read_side(state: State, lines: dict[str, str]) -> None:
-    """Whose phase it is, or who places; and what his gladiators have left to move."""
-    usual = "3" if state.due in BY_SPEED else "1"
-    phase = _number(lines.get("phase", usual), "phase", 1, 3)
-    if (phase == 3) != (state.due in BY_SPEED):
-        raise BadPosition(f"phase: {phase} does not go with due: {DUE[state.due]}")
-    if state.due in SETTING_UP:
-        has_place = len(_on_court(state, state.main)) < _places(state, state.main)
-        state.side = state.main if has_place or state.due == rules.HOLDER else 1 - state.main
-    elif state.due in PHASE_1_OR_2:
-        state.side = state.main if phase == 1 else 1 - state.main
-    for player in _on_court(state, state.side) if state.due in IN_PHASE else []:
-        state.moves[player] = dep_of(state, player)
-    for item in _items(lines, "moves"):
-        name, _, moves = item.partition(" ")
-        player = _player(name, "moves")
-        if state.due not in IN_PHASE or player not in _on_court(state, state.side):
-            raise BadPosition(f"moves: {name} is not on court in a phase of his team")
-        state.moves[player] = _number(moves, "moves", 0, dep_of(state, player))
-
-
 def _on_court(state: State, side: int) -> list[int]:
     return [player for player in range(side * TEAM, side * TEAM + TEAM) if state.cell[player] != EMPTY]
 
@@ -328,74 +183,129 @@ def _places(state: State, side: int) -> int:
     return min(state.on_court, len(valid))
 
 
-def _read_under_way(state: State, lines: dict[str, str]) -> None:
-    """The throw, theft or blow that is being carried out."""
-    for name, dues in UNDER_WAY.items():
-        if name in lines and state.due not in dues:
-            raise BadPosition(f"{name}: does not go with due: {DUE[state.due]}")
-    if "throw" in lines:
-        kind, _, receiver = lines["throw"].partition(" ")
-        state.throw = _index({"throw": kind}, "throw", THROWS)
-        if kind == "pass":
-            state.receiver = _player(receiver, "throw")
-    for player in _players(lines, "asked"):
-        state.asked |= 1 << player % TEAM
-    for player in _players(lines, "trying"):
-        state.trying |= 1 << player % TEAM
-    state.heading = _number(lines.get("heading", "0"), "heading", 0, FACES)
-    if "acting" in lines:
-        state.acting = _player(lines["acting"], "acting")
-    if "target" in lines:
-        state.target = _player(lines["target"], "target")
+# The lines that only this game has.
 
 
-def _index(lines: dict[str, str], name: str, words: tuple[str, ...], default: str = "") -> int:
-    word = lines.get(name, default)
-    if word not in words:
-        raise BadPosition(f"{name}: expected {' | '.join(words)}, not {word!r}")
-    return words.index(word)
+def _write_sure(state: State) -> str:
+    return "" if state.main == EMPTY else NOBODY if state.sure == EMPTY else SIDES[state.sure]
 
 
-def _items(lines: dict[str, str], name: str) -> list[str]:
-    return [item.strip() for item in lines[name].split(",")] if name in lines else []
+def _read_sure(state: State, text: str) -> None:
+    owner = index("sure", text, (*SIDES, NOBODY)) if text else len(SIDES)
+    state.sure = owner if owner < len(SIDES) else EMPTY
 
 
-def _players(lines: dict[str, str], name: str) -> list[int]:
-    return [_player(item, name) for item in _items(lines, name)]
+def _write_phase(state: State) -> str:
+    return "" if phase_of(state) in (None, 1) else str(phase_of(state))
 
 
-def _player(name: str, line: str) -> int:
-    if name not in NAMES:
-        raise BadPosition(f"{line}: expected a gladiator, r1 to r7 or b1 to b7, not {name!r}")
-    return NAMES.index(name)
+def _read_phase(state: State, text: str) -> None:
+    """Whose phase it is, or who places; and how far his gladiators may usually move."""
+    if (state.main == EMPTY) != (state.due == rules.LOT):
+        raise BadPosition("main: expected red | blue, and none with due: lot")
+    phase = number("phase", text or ("3" if state.due in BY_SPEED else "1"), 3, least=1)
+    if (phase == 3) != (state.due in BY_SPEED):
+        raise BadPosition(f"phase: {phase} does not go with due: {DUE[state.due]}")
+    if state.due in SETTING_UP:
+        has_place = len(_on_court(state, state.main)) < _places(state, state.main)
+        state.side = state.main if has_place or state.due == rules.HOLDER else 1 - state.main
+    elif state.due in PHASE_1_OR_2:
+        state.side = state.main if phase == 1 else 1 - state.main
+    for player in _on_court(state, state.side) if state.due in IN_PHASE else []:
+        state.moves[player] = dep_of(state, player)
 
 
-def _number(text: str, line: str, least: int, most: int) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) <= len(str(most)) and least <= int(text) <= most):
-        raise BadPosition(f"{line}: expected a whole number from {least} to {most}, not {text!r}")
-    return int(text)
+def _write_throw(state: State) -> str:
+    kind = "" if state.throw == EMPTY else THROWS[state.throw]
+    return f"pass {NAMES[state.receiver]}" if kind == "pass" else kind
 
 
-def _read_pair(lines: dict[str, str], name: str) -> list[int]:
-    pair = lines.get(name, "0-0").split("-")
-    if len(pair) != 2:
-        raise BadPosition(f"{name}: expected red's and blue's, as 1-0, not {lines[name]!r}")
-    return [_number(number, name, 0, MOST_POINTS) for number in pair]
+def _read_throw(state: State, text: str) -> None:
+    kind, _, receiver = text.partition(" ")
+    state.throw = index("throw", kind, THROWS)
+    if kind == "pass":
+        state.receiver = index("throw", receiver, NAMES)
+
+
+def _opposing(name: str) -> Field:
+    """Opponents of the side whose phase it is, held as bits."""
+
+    def write(state: State) -> str:
+        return ", ".join(NAMES[player] for player in _opponents(state, getattr(state, name)))
+
+    def read(state: State, text: str) -> None:
+        setattr(state, name, sum({1 << index(name, item, NAMES) % TEAM for item in split(text)}))
+
+    return Field(name, write, read)
+
+
+def _write_moves(state: State) -> str:
+    return ", ".join(f"{NAMES[player]} {state.moves[player]}" for player in _moved(state))
+
+
+def _read_moves(state: State, text: str) -> None:
+    for item in split(text):
+        name, _, moves = item.partition(" ")
+        player = index("moves", name, NAMES)
+        if state.due not in IN_PHASE or player not in _on_court(state, state.side):
+            raise BadPosition(f"moves: {name} is not on court in a phase of his team")
+        state.moves[player] = number("moves", moves, dep_of(state, player))
+
+
+def _write_stunned(state: State) -> str:
+    return ", ".join(f"{NAMES[player]} {turns}" for player, turns in enumerate(state.stunned) if turns)
+
+
+def _read_stunned(state: State, text: str) -> None:
+    for item in split(text):
+        name, _, turns = item.partition(" ")
+        state.stunned[index("stunned", name, NAMES)] = number("stunned", turns, rules.STUN, least=1)
+
+
+FIELDS = (
+    options(OPTIONS),
+    count("turn", rules.TURNS, usual=None, least=1),
+    word("main", SIDES),
+    Field("sure", _write_sure, _read_sure, lambda state: "" if state.main == EMPTY else SIDES[state.main], always=True),
+    Field("phase", _write_phase, _read_phase, meaning=lambda text: text or "1", always=True),
+    word("due", DUE, usual="play"),
+    Field("throw", _write_throw, _read_throw),
+    _opposing("asked"),
+    _opposing("trying"),
+    count("heading", FACES),
+    word("acting", NAMES),
+    word("target", NAMES),
+    Field("moves", _write_moves, _read_moves, meaning=unchecked),
+    marks("spent", NAMES),
+    Field("stunned", _write_stunned, _read_stunned),
+    marks("injured", NAMES, "out", rules.INJURED),
+    marks("coma", NAMES, "out", rules.COMA),
+    pair("baskets", MOST_POINTS),
+    pair("points", MOST_POINTS),
+)
 
 
 # What a position must be for its question to make sense.
 
 
-def _check(state: State) -> None:
-    problem = (
-        _problem_of_the_tokens(state)
+def _problem(state: State) -> str:
+    return (
+        _problem_of_the_lines(state)
+        or _problem_of_the_tokens(state)
         or _problem_of_the_gladiators(state)
         or _problem_of_the_ball(state)
         or _problem_of_placing(state)
         or _problem_under_way(state)
     )
-    if problem:
-        raise BadPosition(problem)
+
+
+def _problem_of_the_lines(state: State) -> str:
+    """Lines that go with some questions only."""
+    for name, dues in UNDER_WAY.items():
+        missing = EMPTY if name in ("throw", "acting", "target") else 0
+        if getattr(state, name) != missing and state.due not in dues:
+            return f"{name}: does not go with due: {DUE[state.due]}"
+    return ""
 
 
 def _problem_of_the_tokens(state: State) -> str:
@@ -554,13 +464,3 @@ def _copy(state: State) -> State:
     other = State()
     copy_plain(other, state)
     return other
-
-
-def _check_nothing_was_lost(state: State, lines: dict[str, str]) -> None:
-    """A line that the state cannot hold, such as a target without a blow, would be missing when written again."""
-    again = _write_lines(state)
-    usual = {"due": "play", "phase": "1", "baskets": "0-0", "points": "0-0", "sure": again["main"]}
-    for name in LINES:
-        is_same = sorted(_items(lines, name)) == sorted(_items(again if again[name] else {}, name))
-        if not is_same and name not in ("options", "moves") and lines.get(name) != usual.get(name):
-            raise BadPosition(f"{name}: {lines.get(name)!r} does not fit the rest of the position")

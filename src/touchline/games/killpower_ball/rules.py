@@ -5,6 +5,7 @@ from __future__ import annotations
 from touchline.engine.compiled import compiled
 from touchline.engine.game import CHANCE, NOBODY, Choice, Number
 from touchline.engine.record import EMPTY, Floats, IntGrid, Ints, Record, ints, table, table2
+from touchline.engine.verbs import Names, Verbs
 from touchline.games.killpower_ball.court import (
     BASKET,
     CELLS,
@@ -97,32 +98,43 @@ class State(Record):
     points: Ints = ints(2)
 
 
-# The actions. Gladiators are told by number less one, of the coach who acts; the struck one of his opponent.
+# What everything is called. Actions tell gladiators by number, of the coach who acts; the struck one of his opponent.
 
-END = 0
-MOVE = END + 1  # + number * CELLS + cell
-PICK = MOVE + TEAM * CELLS  # + number
-TAKE = PICK + TEAM  # + number
-STEAL = TAKE + TEAM  # + number
-PASS = STEAL + TEAM  # + number * TEAM + receiver
-PASS_AWAY = PASS + TEAM * TEAM  # + cell
-DROP = PASS_AWAY + CELLS  # + number
-SHOOT = DROP + TEAM  # + number
-SHOOT_SURE = SHOOT + TEAM  # + number
-DUNK = SHOOT_SURE + TEAM  # + number
-TRY = DUNK + TEAM
-CATCH = TRY + 1
-DODGE_IT = CATCH + 1
-LET = DODGE_IT + 1
-STRIKE = LET + 1  # + number
-SPRINT = STRIKE + TEAM  # + cell
-STAY = SPRINT + CELLS
-PLACE = STAY + 1  # + number * CELLS + cell
-GIVE = PLACE + TEAM * CELLS  # + number
-ROLL = GIVE + TEAM  # + face - 1
-BOUNCED = ROLL + FACES  # + cells - 1
-WON_LOT = BOUNCED + 2  # + side
-ACTIONS = WON_LOT + 2
+SIDES = ("red", "blue")
+CELL_NAMES = Names((f"{cell // ROWS}-{cell % ROWS}" for cell in range(CELLS)), "C-R", "cell")
+NAMES = [f"{side[0]}{number + 1}" for side in SIDES for number in range(TEAM)]
+NUMBERS = Names((str(number + 1) for number in range(TEAM)), "N", "gladiator", NAMES)
+OPPONENTS = Names(NUMBERS, "N", "gladiator", NAMES[TEAM:] + NAMES[:TEAM])
+SURE = Names(("sure",), kind="button")
+
+# The actions: the number of a verb is that of its first action, and its arguments are added, the last counting fastest.
+# Nobody can pass to a cell: that action is there to be pointed at, and refused with a rule.
+
+VERBS = Verbs()
+END = VERBS.add("end")
+MOVE = VERBS.add("move", NUMBERS, CELL_NAMES)
+PICK = VERBS.add("pick", NUMBERS, target="button:pick")
+TAKE = VERBS.add("take", NUMBERS)
+STEAL = VERBS.add("steal", NUMBERS)
+PASS = VERBS.add("pass", NUMBERS, NUMBERS)
+PASS_AWAY = VERBS.add("pass", CELL_NAMES, form="")
+DROP = VERBS.add("drop", NUMBERS, target="button:drop")
+SHOOT = VERBS.add("shoot", NUMBERS, target="button:shoot")
+SHOOT_SURE = VERBS.add("shoot", NUMBERS, SURE)
+DUNK = VERBS.add("dunk", NUMBERS, target="button:dunk")
+TRY = VERBS.add("try")
+CATCH = VERBS.add("catch")
+DODGE_IT = VERBS.add("dodge")
+LET = VERBS.add("let")
+STRIKE = VERBS.add("strike", OPPONENTS)
+SPRINT = VERBS.add("sprint", CELL_NAMES)
+STAY = VERBS.add("stay")
+PLACE = VERBS.add("place", NUMBERS, CELL_NAMES)
+GIVE = VERBS.add("give", NUMBERS)
+ROLL = VERBS.add_outcome("roll", tuple(str(face + 1) for face in range(FACES)))
+BOUNCED = VERBS.add_outcome("bounce", ("1", "2"))
+WON_LOT = VERBS.add_outcome("lot", SIDES)
+ACTIONS = len(VERBS)
 
 # The actions that answer what is due, from the first to the one before the last: the ten faces where nothing else.
 # A question of yes or no is answered by the first of its range or by LET.

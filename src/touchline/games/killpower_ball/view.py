@@ -8,15 +8,12 @@ from typing import Any
 from touchline.engine.game import Facts
 from touchline.engine.record import EMPTY
 from touchline.games.killpower_ball import rules
-from touchline.games.killpower_ball.court import BASKET, CELLS, COLUMNS_OF, ROWS, ROWS_OF
+from touchline.games.killpower_ball.court import BASKET, COLUMNS_OF, ROWS, ROWS_OF
 from touchline.games.killpower_ball.notation import (
-    CELL_NAMES,
     DUE,
     IN_PHASE,
-    NAMES,
     OUT,
     PLACING,
-    SIDES,
     THROWS,
     as_record,
     ask,
@@ -24,26 +21,11 @@ from touchline.games.killpower_ball.notation import (
     ratings_of,
     write_position,
 )
-from touchline.games.killpower_ball.rules import GLADIATORS, State
+from touchline.games.killpower_ball.rules import CELL_NAMES, GLADIATORS, NAMES, SIDES, VERBS, State
 from touchline.games.killpower_ball.teams import BAL, CHARACTERISTICS, COM, HAB, TEAM, TEAMS, TITLES
 from touchline.games.killpower_ball.ways import COLUMN_BITS, WORD_COLUMNS, within_reach
 
-BUTTONS = ("end", "pick", "drop", "shoot", "sure", "dunk", "try", "catch", "dodge", "let", "stay")
-TARGETS = {
-    "cell": tuple(CELL_NAMES),
-    "gladiator": tuple(NAMES),
-    "ball": ("off",),  # beside the court, while it is not in play
-    "button": BUTTONS,
-}
-GLADIATORS_OF = [[f"gladiator:{name}" for name in NAMES[side * TEAM : side * TEAM + TEAM]] for side in range(2)]
-ANSWERS = {
-    rules.END: "end",
-    rules.TRY: "try",
-    rules.CATCH: "catch",
-    rules.DODGE_IT: "dodge",
-    rules.LET: "let",
-    rules.STAY: "stay",
-}
+TARGETS = VERBS.all_targets() | {"ball": ("off",)}  # beside the court, while it is not in play
 
 
 def view(state: State, seat: int) -> Facts:
@@ -279,51 +261,41 @@ def events(before: State, action: int, after: State, seat: int) -> list[Facts]:
 
 def _deed(before: State, action: int, after: State) -> Facts:
     """The action itself."""
-    if before.due == rules.PLAY:
-        return _deed_in_phase(before, action)
-    if action >= rules.WON_LOT:
-        return {"event": "lot", "side": SIDES[action - rules.WON_LOT]}
-    if action >= rules.BOUNCED:
-        return {"event": "bounce", "heading": before.heading, "cells": action - rules.BOUNCED + 1}
-    if action >= rules.ROLL:
-        return _rolled(before, action - rules.ROLL + 1)
-    if action >= rules.GIVE:
-        return {"event": "give", "player": NAMES[before.side * TEAM + action - rules.GIVE]}
-    if action >= rules.PLACE:
-        number, cell = divmod(action - rules.PLACE, CELLS)
-        return {"event": "place", "player": NAMES[before.side * TEAM + number], "to": CELL_NAMES[cell]}
-    player = NAMES[subject(before)]
-    if action == rules.STAY:
-        return {"event": "stay", "player": player}
-    if action >= rules.SPRINT:
-        start, goal = CELL_NAMES[before.cell[before.acting]], CELL_NAMES[action - rules.SPRINT]
-        return {"event": "sprint", "player": player, "from": start, "to": goal}
-    if action >= rules.STRIKE:
-        return {"event": "strike", "player": player, "opponent": NAMES[after.target]}
-    return {"event": ANSWERS[action], "player": player}
-
-
-def _deed_in_phase(before: State, action: int) -> Facts:
-    own = before.side * TEAM
+    verb, numbers = VERBS.split(action)
+    word, *words = VERBS.write(action).split()
+    own = before.side * TEAM + (numbers[0] if numbers else 0)
     holder = _name(before.holder)
-    if action == rules.END:
-        return {"event": "end", "side": SIDES[before.side]}
-    if action < rules.PICK:
-        number, cell = divmod(action - rules.MOVE, CELLS)
-        start = CELL_NAMES[before.cell[own + number]]
-        return {"event": "move", "player": NAMES[own + number], "from": start, "to": CELL_NAMES[cell]}
-    if action < rules.TAKE:
-        return {"event": "pick", "player": NAMES[own + action - rules.PICK]}
-    if action < rules.STEAL:
-        return {"event": "take", "player": NAMES[own + action - rules.TAKE], "from": holder}
-    if action < rules.PASS:
-        return {"event": "steal", "player": NAMES[own + action - rules.STEAL], "opponent": holder}
-    if action < rules.PASS_AWAY:
-        return {"event": "pass", "player": holder, "to": NAMES[own + (action - rules.PASS) % TEAM]}
-    if action < rules.SHOOT:
-        return {"event": "drop", "player": holder}
-    word = "shoot" if action < rules.SHOOT_SURE else "shoot_sure" if action < rules.DUNK else "dunk"
-    return {"event": word, "player": holder, "distance": ask(before, rules.distance_to_basket, before.holder)}
+    match verb:
+        case rules.END:
+            return {"event": "end", "side": SIDES[before.side]}
+        case rules.MOVE:
+            start = CELL_NAMES[before.cell[own]]
+            return {"event": "move", "player": NAMES[own], "from": start, "to": words[1]}
+        case rules.PICK | rules.GIVE:
+            return {"event": word, "player": NAMES[own]}
+        case rules.TAKE:
+            return {"event": "take", "player": NAMES[own], "from": holder}
+        case rules.STEAL:
+            return {"event": "steal", "player": NAMES[own], "opponent": holder}
+        case rules.PASS:
+            return {"event": "pass", "player": holder, "to": NAMES[before.side * TEAM + numbers[1]]}
+        case rules.DROP:
+            return {"event": "drop", "player": holder}
+        case rules.SHOOT | rules.SHOOT_SURE | rules.DUNK:
+            distance = ask(before, rules.distance_to_basket, before.holder)
+            return {"event": "_".join([word, *words[1:]]), "player": holder, "distance": distance}
+        case rules.PLACE:
+            return {"event": "place", "player": NAMES[own], "to": words[1]}
+        case rules.ROLL:
+            return _rolled(before, int(words[0]))
+        case rules.BOUNCED:
+            return {"event": "bounce", "heading": before.heading, "cells": int(words[0])}
+        case rules.WON_LOT:
+            return {"event": "lot", "side": words[0]}
+    answer: Facts = {"event": word, "player": NAMES[subject(before)]}
+    if verb == rules.SPRINT:
+        return answer | {"from": CELL_NAMES[before.cell[before.acting]], "to": words[0]}
+    return answer | {"opponent": NAMES[after.target]} if verb == rules.STRIKE else answer
 
 
 def _rolled(before: State, face: int) -> Facts:
@@ -352,41 +324,18 @@ def _scored(before: State, after: State) -> list[Facts]:
 
 def targets(state: State, action: int, seat: int) -> list[str]:
     """What a coach points at: a gladiator of his and what he does, whom he strikes, or an answer."""
-    own = GLADIATORS_OF[seat]
-    if action in ANSWERS:
-        return [f"button:{ANSWERS[action]}"]
-    if action < rules.PICK:
-        number, cell = divmod(action - rules.MOVE, CELLS)
-        goal = _move_target(state, cell, seat)
-        return [goal] if state.due in PLACING else [own[number], goal]
-    if action < rules.TRY:
-        return _ball_targets(state, action, own)
-    if action < rules.SPRINT:
-        return [f"gladiator:{NAMES[(1 - seat) * TEAM + action - rules.STRIKE]}"]
-    if action < rules.STAY:
-        return [_cell_target(action - rules.SPRINT)]
-    if action < rules.GIVE:
-        number, cell = divmod(action - rules.PLACE, CELLS)
-        return [own[number], _cell_target(cell)]
-    return [own[action - rules.GIVE]] if action < rules.ROLL else []
-
-
-def _ball_targets(state: State, action: int, own: list[str]) -> list[str]:
-    """What is pointed at for what is done with the ball: the other who has or gets it, or a button."""
-    ball = _ball_target(state)
-    if action < rules.TAKE:
-        return [own[action - rules.PICK], "button:pick"]
-    if action < rules.STEAL:
-        return [own[action - rules.TAKE], ball if ball in own else "button:pick"]
-    if action < rules.PASS:
-        return [own[action - rules.STEAL], "button:pick" if ball in own else ball]
-    if action < rules.PASS_AWAY:
-        number, receiver = divmod(action - rules.PASS, TEAM)
-        return [own[number], own[receiver]]
-    if action < rules.DROP:
-        return [ball, _cell_target(action - rules.PASS_AWAY)]
-    kind, number = divmod(action - rules.DROP, TEAM)
-    return [own[number], f"button:{('drop', 'shoot', 'sure', 'dunk')[kind]}"]
+    verb, numbers = VERBS.split(action)
+    usual = VERBS.targets(state, action, seat)
+    match verb:
+        case rules.MOVE:
+            goal = _move_target(state, numbers[1], seat)
+            return [goal] if state.due in PLACING else [usual[0], goal]
+        case rules.TAKE | rules.STEAL:
+            is_own = state.holder != EMPTY and state.holder // TEAM == seat
+            return [*usual, _ball_target(state) if is_own == (verb == rules.TAKE) else "button:pick"]
+        case rules.PASS_AWAY:
+            return [_ball_target(state), *usual]
+    return usual
 
 
 def _move_target(state: State, cell: int, seat: int) -> str:

@@ -3,21 +3,43 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Callable
 
 from touchline.engine.compiled import bind
-from touchline.engine.errors import BadNotation, BadPosition
-from touchline.engine.game import Options, read_options, split_options, write_options
+from touchline.engine.errors import BadPosition
+from touchline.engine.game import Options
+from touchline.engine.position import (
+    Field,
+    bits,
+    check_nothing_was_lost,
+    count,
+    fill_options,
+    hand,
+    index,
+    marks,
+    nothing,
+    options,
+    options_of,
+    read_fields,
+    read_row,
+    row,
+    split,
+    split_position,
+    word,
+    words_in_any_order,
+    write_lines,
+)
+from touchline.engine.reading import show
 from touchline.engine.record import EMPTY, IntGrid
 from touchline.games.team_km import cards, rules
 from touchline.games.team_km.cards import KINDS, NAMES
-from touchline.games.team_km.rules import State
+from touchline.games.team_km.rules import IN_HAND, INTERRUPTING_CARDS, SEAT_NAMES, VERBS, State
 from touchline.games.team_km.table import (
     BY_LOT,
     DEAL,
     LETTERS,
     OPTIONS,
     SEATS,
-    SIDES,
     SIZES,
     TABLES,
     problem_of_options,
@@ -28,51 +50,8 @@ DUE = (
     *("shot", "clearance", "redraw", "offer", "price", "answer", "shootout", "over"),
 )
 HALVES = ("first", "second", "stoppage")
-FACES = cards.SHOT_DIE_FACES
-IN_HAND = NAMES[:KINDS]
-INTERRUPTIONS = NAMES[cards.TACKLE : cards.KEEPER + 1]
 
-ACTION_NAMES = [
-    "draw",
-    "take",
-    *(f"substitute {card}" for card in IN_HAND),
-    *(f"play {card}" for card in IN_HAND if card not in INTERRUPTIONS),
-    *(f"play {card} {seat}" for card in INTERRUPTIONS for seat in LETTERS),
-    *(f"discard {card}" for card in IN_HAND),
-    "accept",
-    *(f"react {card}" for card in IN_HAND),
-    "done",
-    *(f"offer {seat} {card}" for seat in LETTERS for card in IN_HAND),
-    *(f"for {card}" for card in IN_HAND),
-    "agree",
-    "decline",
-    *(f"lot {seat}" for seat in LETTERS),
-    *(f"deal {card}" for card in NAMES),
-    *(f"lose {card}" for card in IN_HAND),
-    *(f"roll {face}" for face in FACES),
-    *(f"clear {cells}" for cells in range(cards.FARTHEST + 1)),
-]
-ACTION_NUMBERS = {name: number for number, name in enumerate(ACTION_NAMES)}
-FORMS = (
-    "draw, take, substitute CARD, play CARD, play tackle|defender|keeper SEAT, discard CARD, react CARD, accept, "
-    "offer SEAT CARD, for CARD, agree, decline, done"
-)
-
-
-def write_action(action: int) -> str:
-    return ACTION_NAMES[action]
-
-
-def read_action(text: str) -> int:
-    action = ACTION_NUMBERS.get(" ".join(text.split()))
-    if action is None:
-        raise BadNotation(f"expected one of: {FORMS}; not {text!r}")
-    return action
-
-
-def expand(state: State, text: str) -> list[str]:
-    """Nothing is typed for short."""
-    return [text]
+write_action, read_action, FORMS = VERBS.write, VERBS.read, VERBS.forms
 
 
 # The table: how many sit at it, and the sides, called by their seats.
@@ -87,10 +66,6 @@ def side_of_seats(options: Options) -> tuple[int, ...]:
     """R1.2: the side of each seat."""
     size = SIZES[options["players"]][options["sides"]]
     return tuple(seat // size for seat in range(TABLES[options["players"]]))
-
-
-def options_of(state: State) -> Options:
-    return {option.name: state.flat(option.name) for option in OPTIONS}
 
 
 def sides_of(state: State) -> tuple[str, ...]:
@@ -132,60 +107,26 @@ def sides_on_top(state: State) -> int:
 
 # Positions: a line for everything that is not as usual.
 
-BEFORE_SEATS = ("options", "due", "half", "turn", "target", "scored", "balls", "goals", "tokens")
-OF_SEATS = tuple(f"{name} {seat}" for name in ("hand", "known", "seen", "table") for seat in LETTERS)
-AFTER_SEATS = (
-    *("under", "fair", "yellow", "offer", "last", "taken", "discard", "pile"),
-    *("offerer", "partner", "given", "wanted", "swapped", "declined", "round", "kicking", "level", "hits"),
-)
-LINES = (*BEFORE_SEATS, *OF_SEATS, *AFTER_SEATS)
-
 
 def write_position(state: State) -> str:
     """The lines of a state."""
-    return "".join(f"{name}: {text}\n" for name, text in _write_lines(state).items() if text)
+    return write_lines(state, FIELDS)
 
 
-def _write_lines(state: State) -> dict[str, str]:
-    seats, sides = seats_in(state), sides_of(state)
-    names = [LETTERS[seat] for seat in seats]
-    known = {seat: cards_of(state.shown, seat) for seat in seats}
-    seen = {seat: cards_of(state.seen, seat) for seat in seats}
-    lines = {
-        "options": write_options(OPTIONS, options_of(state), all_of_them=False),
-        "due": "" if state.due == rules.TURN else DUE[state.due],
-        "half": "" if state.half == rules.FIRST else HALVES[state.half],
-        "turn": _name(LETTERS, state.turn),
-        "target": _name(LETTERS, state.target),
-        "scored": "yes" if state.scored else "",
-        "balls": _numbers(state.ball[: len(sides)], 0),
-        "goals": _numbers(state.goals[: len(sides)], 0),
-        "tokens": _numbers(state.tokens[: len(sides)], rules.TOKENS),
-    }
-    lines |= {f"hand {LETTERS[seat]}": " ".join(cards_of(state.hand, seat)) for seat in seats}
-    lines |= {f"known {LETTERS[seat]}": " ".join(known[seat]) for seat in seats}
-    lines |= {f"seen {LETTERS[seat]}": " ".join(seen[seat]) for seat in seats if seen[seat] != known[seat]}
-    lines |= {f"table {LETTERS[seat]}": " ".join(cards_of(state.table, seat)) for seat in seats}
-    return lines | {
-        "under": _cards_of_seats(state.under),
-        "fair": _cards_of_seats(state.fair),
-        "yellow": " ".join(name for name, count in zip(names, state.yellow, strict=False) if count),
-        "offer": _name(NAMES, state.offer),
-        "last": _name(NAMES, state.last),
-        "taken": str(state.taken or ""),
-        "discard": " ".join(discard_of(state)),
-        "pile": f"{state.top} {state.below}",
-        "offerer": _name(LETTERS, state.offerer),
-        "partner": _name(LETTERS, state.partner),
-        "given": _name(NAMES, state.given),
-        "wanted": _name(NAMES, state.wanted),
-        "swapped": _numbers(state.swapped[: len(seats)], 0),
-        "declined": str(state.declined or ""),
-        "round": str(state.round or ""),
-        "kicking": _name(sides, state.kicking),
-        "level": " ".join(sides_in(state, state.level)),
-        "hits": " ".join(sides_in(state, state.hits)),
-    }
+def read_position(text: str) -> State:
+    """The state of these lines; those with their usual value may be missing. Raises BadPosition."""
+    drawing, lines = split_position(text, FIELDS, MAY_BE_EMPTY)
+    if drawing:
+        raise BadPosition(f"expected lines 'name: value', not {show(drawing[0])}")
+    state = State()
+    fill_options(state, OPTIONS, lines)
+    if problem := problem_of_options(options_of(state, OPTIONS)):
+        raise BadPosition(problem)
+    read_fields(state, FIELDS, lines)
+    if problem := _problem(state):
+        raise BadPosition(problem)
+    check_nothing_was_lost(state, FIELDS, lines)
+    return state
 
 
 def sides_in(state: State, mask: int) -> list[str]:
@@ -193,122 +134,69 @@ def sides_in(state: State, mask: int) -> list[str]:
     return [name for side, name in enumerate(sides_of(state)) if mask >> side & 1]
 
 
-def _name(names: str | tuple[str, ...], index: int) -> str:
-    return "" if index == EMPTY else names[index]
+def _seats(state: State) -> tuple[str, ...]:
+    return SEAT_NAMES[: TABLES[state.players]]
 
 
-def _numbers(numbers: list[int], usual: int) -> str:
-    return "" if set(numbers) == {usual} else " ".join(map(str, numbers))
+def _for_sides(number: int) -> Callable[[State], list[int]]:
+    return lambda state: [number] * len(sides_of(state))
 
 
-def _cards_of_seats(kinds: list[int]) -> str:
-    return ", ".join(f"{LETTERS[seat]} {NAMES[kind]}" for seat, kind in enumerate(kinds) if kind != EMPTY)
+def _for_seats(number: int) -> Callable[[State], list[int]]:
+    return lambda state: [number] * len(seats_in(state))
 
 
-def read_position(text: str) -> State:
-    """The state of these lines; those with their usual value may be missing. Raises BadPosition."""
-    lines = _split(text)
-    state = _blank(lines)
-    _read_match(state, lines)
-    _read_cards(state, lines)
-    _read_half_time(state, lines)
-    _read_shootout(state, lines)
-    _read_pile(state, lines)
-    problem = _problem_of_cards(state) or _problem_of_table(state) or _problem_of_question(state)
-    if problem:
-        raise BadPosition(problem)
-    _check_nothing_was_lost(state, lines)
-    return state
+# The lines that only this game has.
 
 
-def _split(text: str) -> dict[str, str]:
-    lines: dict[str, str] = {}
-    for line in text.splitlines():
-        if not line.strip():
-            continue
-        name, colon, value = (" ".join(part.split()) for part in line.partition(":"))
-        no_cards = not value and (name in OF_SEATS or name == "discard")
-        if name not in LINES or not colon or not (value or no_cards) or name in lines:
-            raise BadPosition(f"expected 'name: value', each name once, of {', '.join(LINES)}; not {line.strip()!r}")
-        lines[name] = value
-    if not lines:
-        raise BadPosition("expected lines 'name: value', not an empty text")
-    return lines
+def _hands(name: str, grid: str, usual: str = "") -> list[Field]:
+    """A line of cards for each seat: a row of this grid, or usually of the other."""
+
+    def row_of(grid: str, seat: int) -> Callable[[State], list[int]]:
+        return lambda state: getattr(state, grid).rows[seat]
+
+    def text_of(seat: int) -> Callable[[State], str]:
+        return lambda state: " ".join(cards_of(getattr(state, usual), seat))
+
+    return [
+        hand(f"{name} {letter}", IN_HAND, row_of(grid, seat), text_of(seat) if usual else nothing)
+        for seat, letter in enumerate(SEAT_NAMES)
+    ]
 
 
-def _blank(lines: dict[str, str]) -> State:
-    state = State()
-    options = read_options(OPTIONS, split_options(lines.get("options", "")))
-    if problem := problem_of_options(options):
-        raise BadPosition(problem)
-    for name, code in options.items():
-        state.fill(name, code)
-    state.turn = state.target = state.offer = state.last = state.kicking = EMPTY
-    state.offerer = state.partner = state.given = state.wanted = EMPTY
-    state.under, state.fair = [EMPTY] * SEATS, [EMPTY] * SEATS
-    return state
+def _card_of_seats(name: str, words: tuple[str, ...]) -> Field:
+    """Seats with one card each: a tackle, c keeper."""
+
+    def write(state: State) -> str:
+        kinds = enumerate(getattr(state, name))
+        return ", ".join(f"{SEAT_NAMES[seat]} {NAMES[kind]}" for seat, kind in kinds if kind != EMPTY)
+
+    def read(state: State, text: str) -> None:
+        kinds = [EMPTY] * SEATS
+        for item in split(text) if text else []:
+            seat, _, card = item.partition(" ")
+            kinds[index(name, seat, _seats(state))] = NAMES.index(words[index(name, card, words)])
+        setattr(state, name, kinds)
+
+    return Field(name, write, read, always=True)
 
 
-def _read_match(state: State, lines: dict[str, str]) -> None:
-    """What is asked of whom, and the boards."""
-    seats, sides = seats_of(options_of(state)), len(sides_of(state))
-    state.due = _index(lines, "due", DUE, "turn")
-    state.half = _index(lines, "half", HALVES, "first")
-    if state.due != rules.LOT:
-        state.turn = _index(lines, "turn", seats, "")
-    state.target = _optional(lines, "target", seats)
-    state.scored = _index(lines, "scored", ("no", "yes"), "no")
-    state.ball = _row(lines, "balls", sides, 0, rules.LAST, SIDES)
-    state.goals = _row(lines, "goals", sides, 0, 9999, SIDES)
-    state.tokens = _row(lines, "tokens", sides, rules.TOKENS, rules.TOKENS, SIDES)
-    state.under = _read_cards_of_seats(state, lines, "under", INTERRUPTIONS)
-    state.fair = _read_cards_of_seats(state, lines, "fair", tuple(NAMES[kind] for kind in cards.FAIR_PLAY))
-    for seat in lines.get("yellow", "").split():
-        state.yellow[_index({"yellow": seat}, "yellow", seats, "")] = 1
-    state.offer = _optional(lines, "offer", IN_HAND)
-    state.last = _optional(lines, "last", IN_HAND)
-    state.taken = _number(lines, "taken", len(seats))
-
-
-def _read_cards(state: State, lines: dict[str, str]) -> None:
-    """Hands, what is known of them, table and discard; the rest is in pile and box."""
-    for seat in seats_in(state):
-        letter = LETTERS[seat]
-        _count_cards(lines, f"hand {letter}", state.hand, seat)
-        _count_cards(lines, f"known {letter}", state.shown, seat)
-        _count_cards(lines, f"seen {letter}" if f"seen {letter}" in lines else f"known {letter}", state.seen, seat)
-        _count_cards(lines, f"table {letter}", state.table, seat)
-        state.cards[seat] = sum(state.hand.rows[seat])
-    discard = IntGrid([[0] * KINDS])
-    _count_cards(lines, "discard", discard, 0)
-    state.unseen = [left - count for left, count in zip(discarded(state), discard.rows[0], strict=True)]
+def _read_discard(state: State, text: str) -> None:
+    """R1.7: what is neither in a hand nor on table or discard is in pile and box."""
+    state.cards = [sum(row) for row in state.hand.rows]
+    discard = [0] * KINDS
+    for card in text.split():
+        discard[index("discard", card, IN_HAND)] += 1
+    state.unseen = [left - count for left, count in zip(discarded(state), discard, strict=True)]
     for name, copies, left in zip(IN_HAND, state.deck, state.unseen, strict=True):
         if left < 0:
             raise BadPosition(f"{name}: there are only {copies}, not {copies - left}")
 
 
-def _read_half_time(state: State, lines: dict[str, str]) -> None:
-    seats = seats_of(options_of(state))
-    state.offerer = _optional(lines, "offerer", seats)
-    state.partner = _optional(lines, "partner", seats)
-    state.given = _optional(lines, "given", IN_HAND)
-    state.wanted = _optional(lines, "wanted", IN_HAND)
-    state.swapped = _row(lines, "swapped", len(seats), 0, rules.SWAPS, SEATS)
-    state.declined = _number(lines, "declined", rules.DECLINED - 1)
-
-
-def _read_shootout(state: State, lines: dict[str, str]) -> None:
-    sides = sides_of(state)
-    state.round = _number(lines, "round", rules.ROUNDS)
-    state.kicking = _optional(lines, "kicking", sides)
-    state.level = _mask(lines, "level", sides)
-    state.hits = _mask(lines, "hits", sides)
-
-
-def _read_pile(state: State, lines: dict[str, str]) -> None:
+def _read_pile(state: State, text: str) -> None:
     """R2.2, R10.3: without a line, the piles of this half less what is no longer in them; the box is full."""
-    if "pile" in lines:
-        state.top, state.below = _row(lines, "pile", 2, 0, 9999, 2)
+    if text:
+        state.top, state.below = read_row("pile", text, [9999, 9999])
         return
     if state.half == rules.STOPPAGE:
         return
@@ -321,51 +209,43 @@ def _read_pile(state: State, lines: dict[str, str]) -> None:
     state.top = pile - state.below
 
 
-# What the lines hold.
-
-
-def _index(lines: dict[str, str], name: str, words: tuple[str, ...], usual: str) -> int:
-    word = lines.get(name, usual)
-    if word not in words:
-        raise BadPosition(f"{name}: expected {' | '.join(words)}, not {word!r}")
-    return words.index(word)
-
-
-def _optional(lines: dict[str, str], name: str, words: tuple[str, ...]) -> int:
-    return _index(lines, name, words, "") if name in lines else EMPTY
-
-
-def _number(lines: dict[str, str], name: str, most: int) -> int:
-    text = lines.get(name, "0")
-    if not (text.isascii() and text.isdecimal() and len(text) <= len(str(most)) and int(text) <= most):
-        raise BadPosition(f"{name}: expected a whole number from 0 to {most}, not {text!r}")
-    return int(text)
-
-
-def _row(lines: dict[str, str], name: str, count: int, usual: int, most: int, length: int) -> list[int]:
-    """So many numbers, filled up with zeros."""
-    texts = lines[name].split() if name in lines else [str(usual)] * count
-    if len(texts) != count:
-        raise BadPosition(f"{name}: expected {count} numbers, not {lines[name]!r}")
-    return [_number({name: text}, name, most) for text in texts] + [0] * (length - count)
-
-
-def _mask(lines: dict[str, str], name: str, words: tuple[str, ...]) -> int:
-    return sum({1 << _index({name: word}, name, words, "") for word in lines.get(name, "").split()})
-
-
-def _count_cards(lines: dict[str, str], name: str, grid: IntGrid, row: int) -> None:
-    for word in lines.get(name, "").split():
-        grid[row, _index({name: word}, name, IN_HAND, "")] += 1
-
-
-def _read_cards_of_seats(state: State, lines: dict[str, str], name: str, words: tuple[str, ...]) -> list[int]:
-    kinds = [EMPTY] * SEATS
-    for item in lines[name].split(",") if name in lines else []:
-        seat, _, card = item.strip().partition(" ")
-        at = _index({name: seat}, name, seats_of(options_of(state)), "")
-        kinds[at] = NAMES.index(words[_index({name: card}, name, words, "")])
-    return kinds
+OF_SEATS = (
+    *_hands("hand", "hand"),
+    *_hands("known", "shown"),
+    *_hands("seen", "seen", "shown"),
+    *_hands("table", "table"),
+)
+MAY_BE_EMPTY = (*(field.name for field in OF_SEATS), "discard")
+FIELDS = (
+    options(OPTIONS),
+    word("due", DUE, usual="turn"),
+    word("half", HALVES, usual="first"),
+    word("turn", _seats),
+    word("target", _seats),
+    word("scored", ("no", "yes"), usual="no"),
+    row("balls", _for_sides(rules.LAST), _for_sides(0), "ball"),
+    row("goals", _for_sides(9999), _for_sides(0)),
+    row("tokens", _for_sides(rules.TOKENS), _for_sides(rules.TOKENS)),
+    *OF_SEATS,
+    _card_of_seats("under", INTERRUPTING_CARDS),
+    _card_of_seats("fair", tuple(NAMES[kind] for kind in cards.FAIR_PLAY)),
+    marks("yellow", _seats, separator=" "),
+    word("offer", IN_HAND),
+    word("last", IN_HAND),
+    count("taken", lambda state: len(seats_in(state))),
+    Field("discard", lambda state: " ".join(discard_of(state)), _read_discard, meaning=words_in_any_order, always=True),
+    Field("pile", lambda state: f"{state.top} {state.below}", _read_pile, always=True),
+    word("offerer", _seats),
+    word("partner", _seats),
+    word("given", IN_HAND),
+    word("wanted", IN_HAND),
+    row("swapped", _for_seats(rules.SWAPS), _for_seats(0)),
+    count("declined", rules.DECLINED - 1),
+    count("round", rules.ROUNDS),
+    word("kicking", sides_of),
+    bits("level", sides_of),
+    bits("hits", sides_of),
+)
 
 
 # What a position must be for its question to make sense.
@@ -375,6 +255,21 @@ WITH_TARGET = (rules.REACTION, rules.LOSS, rules.REDRAW)
 MAYBE_TARGET = (rules.SHOT_ROLL, rules.CLEARANCE, *SWAPPING)
 DRAWS = (rules.DEALING, rules.TURN, rules.SUBSTITUTION, rules.DRAW, rules.REDRAW)
 BEFORE_PLAY = (rules.LOT, rules.DEALING)
+
+
+def _problem(state: State) -> str:
+    return (
+        _problem_of_seats(state) or _problem_of_cards(state) or _problem_of_table(state) or _problem_of_question(state)
+    )
+
+
+def _problem_of_seats(state: State) -> str:
+    if (state.turn == EMPTY) != (state.due == rules.LOT):
+        return f"turn: expected {' | '.join(_seats(state))}, and none with due: lot"
+    for seat in range(len(seats_in(state)), SEATS):
+        if any(any(grid.rows[seat]) for grid in (state.hand, state.shown, state.seen, state.table)):
+            return f"there is no seat {LETTERS[seat]} at this table"
+    return ""
 
 
 def _problem_of_cards(state: State) -> str:
@@ -408,9 +303,9 @@ def _problem_of_cards(state: State) -> str:
 def _problem_of_table(state: State) -> str:
     for seat in seats_in(state):
         name = LETTERS[seat]
-        for word, kind in (("under", state.under[seat]), ("fair", state.fair[seat])):
+        for line, kind in (("under", state.under[seat]), ("fair", state.fair[seat])):
             if kind != EMPTY and not state.table[seat, kind]:
-                return f"{word}: {NAMES[kind]} does not lie in front of {name}"
+                return f"{line}: {NAMES[kind]} does not lie in front of {name}"
         if state.under[seat] != EMPTY and state.fair[seat] != EMPTY:
             return f"under, fair: {name} cannot be under an interruption and protected"
         if state.under[seat] != EMPTY and state.ball[side_of(state, seat)] == rules.OFF:
@@ -576,27 +471,3 @@ def _problem_of_end(state: State) -> str:
     if due == rules.OVER and state.round and state.round < rules.ROUNDS and bin(state.level).count("1") > 1:
         return f"round: level sides go on for {rules.ROUNDS} rounds"
     return ""
-
-
-def _check_nothing_was_lost(state: State, lines: dict[str, str]) -> None:
-    """A line that the state cannot hold would be missing, or another, when written again."""
-    again = _write_lines(state)
-    for name, text in lines.items():
-        if name != "options" and _words(text) != _words(again.get(name) or _usual(name, state)):
-            raise BadPosition(f"{name}: {text!r} does not fit the rest of the position")
-
-
-def _words(text: str) -> list[str]:
-    """The words of a line, in any order where they are cards or seats."""
-    words = text.replace(",", " ").split()
-    return words if text[:1].isdigit() else sorted(words)
-
-
-def _usual(name: str, state: State) -> str:
-    """What a line that is left out stands for."""
-    if name.startswith("seen ") and name[-1] in seats_of(options_of(state)):
-        return " ".join(cards_of(state.seen, LETTERS.index(name[-1])))
-    sides, seats = len(sides_of(state)), TABLES[state.players]
-    usual = {"due": "turn", "half": "first", "scored": "no", "taken": "0", "declined": "0", "round": "0"}
-    rows = {"balls": "0 " * sides, "goals": "0 " * sides, "tokens": f"{rules.TOKENS} " * sides, "swapped": "0 " * seats}
-    return (usual | rows).get(name, "")

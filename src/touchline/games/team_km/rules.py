@@ -6,6 +6,7 @@ from touchline.engine.chance import below, pick
 from touchline.engine.compiled import compiled, lowest_bit
 from touchline.engine.game import CHANCE, NOBODY
 from touchline.engine.record import EMPTY, Floats, IntGrid, Ints, Record, ints, table
+from touchline.engine.verbs import Names, Verbs
 from touchline.games.team_km import cards, knowledge
 from touchline.games.team_km.cards import (
     DIVE,
@@ -15,6 +16,7 @@ from touchline.games.team_km.cards import (
     KEEPER,
     KICK_OFF,
     KINDS,
+    NAMES,
     PASS,
     PASS_OR_SHOT,
     RED,
@@ -27,6 +29,7 @@ from touchline.games.team_km.knowledge import count_unseen, discarded, enter_han
 from touchline.games.team_km.table import (
     BY_LOT,
     DEAL,
+    LETTERS,
     SEATS,
     SEATS_AT,
     SIDES,
@@ -125,27 +128,36 @@ class State(Record):
     table: IntGrid = ints(SEATS, KINDS)  # cards lying in front of a seat
 
 
-# The actions. KIND stands for a kind of card.
+# What everything is called; a card that is wanted is one of the partner's, to whom a swap is offered.
 
-DRAW_CARD = 0
-TAKE = DRAW_CARD + 1
-SUBSTITUTE = TAKE + 1  # + KIND
-PLAY = SUBSTITUTE + KINDS  # + KIND, the interruptions left out
-INTERRUPT = PLAY + KINDS - INTERRUPTIONS  # + (KIND - TACKLE) * SEATS + target
-DISCARD = INTERRUPT + INTERRUPTIONS * SEATS  # + KIND
-ACCEPT = DISCARD + KINDS
-REACT = ACCEPT + 1  # + KIND
-DONE = REACT + KINDS
-PROPOSE = DONE + 1  # + partner * KINDS + KIND
-ASK_FOR = PROPOSE + SEATS * KINDS  # + KIND
-AGREE = ASK_FOR + KINDS
-DECLINE = AGREE + 1
-WON_LOT = DECLINE + 1  # + seat
-DEALT = WON_LOT + SEATS  # + KIND or period card
-LOST = DEALT + ALL_KINDS  # + KIND
-ROLLED = LOST + KINDS  # + face
-CLEARED = ROLLED + 3  # + cells
-ACTIONS = CLEARED + cards.FARTHEST + 1
+SEAT_NAMES = Names(LETTERS, "SEAT", "seat")
+IN_HAND = Names(NAMES[:KINDS], "CARD", "card")
+WANTED = Names(IN_HAND, "CARD", "wanted")
+INTERRUPTING_CARDS = Names(NAMES[TACKLE : KEEPER + 1], kind="card")
+OTHER_CARDS = Names((name for name in IN_HAND if name not in INTERRUPTING_CARDS), "CARD", "card")
+
+# The actions: the number of a verb is that of its first action, and its arguments are added, the last counting fastest.
+
+VERBS = Verbs()
+DRAW_CARD = VERBS.add("draw", target="pile:draw")
+TAKE = VERBS.add("take", target="pile:offer")
+SUBSTITUTE = VERBS.add("substitute", IN_HAND, target="button:substitute")
+PLAY = VERBS.add("play", OTHER_CARDS, target="button:play")
+INTERRUPT = VERBS.add("play", INTERRUPTING_CARDS, SEAT_NAMES)
+DISCARD = VERBS.add("discard", IN_HAND, target="button:discard")
+ACCEPT = VERBS.add("accept")
+REACT = VERBS.add("react", IN_HAND)
+DONE = VERBS.add("done")
+PROPOSE = VERBS.add("offer", SEAT_NAMES, IN_HAND)
+ASK_FOR = VERBS.add("for", WANTED)
+AGREE = VERBS.add("agree")
+DECLINE = VERBS.add("decline")
+WON_LOT = VERBS.add_outcome("lot", SEAT_NAMES)
+DEALT = VERBS.add_outcome("deal", NAMES)
+LOST = VERBS.add_outcome("lose", IN_HAND)
+ROLLED = VERBS.add_outcome("roll", cards.SHOT_DIE_FACES)
+CLEARED = VERBS.add_outcome("clear", tuple(str(cells) for cells in range(cards.FARTHEST + 1)))
+ACTIONS = len(VERBS)
 OBSERVATION = knowledge.OBSERVATION
 
 # By what is due: the actions that answer it, and the rule that refuses any other.

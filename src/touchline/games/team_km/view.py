@@ -9,11 +9,8 @@ from touchline.engine.record import EMPTY
 from touchline.games.team_km import rules
 from touchline.games.team_km.cards import FULL_TIME, HALF_TIME, KINDS, NAMES
 from touchline.games.team_km.notation import (
-    ACTION_NUMBERS,
     DUE,
     HALVES,
-    IN_HAND,
-    INTERRUPTIONS,
     SWAPPING,
     cards_of,
     discard_of,
@@ -22,19 +19,11 @@ from touchline.games.team_km.notation import (
     sides_in,
     sides_of,
     sides_on_top,
-    write_action,
 )
-from touchline.games.team_km.rules import State
+from touchline.games.team_km.rules import INTERRUPTING_CARDS, VERBS, State
 from touchline.games.team_km.table import DEAL, LETTERS
 
-BUTTONS = ("substitute", "play", "discard", "accept", "done", "agree", "decline")
-TARGETS = {
-    "pile": ("draw", "offer"),
-    "card": IN_HAND,  # of one's own hand
-    "wanted": IN_HAND,  # of the partner's, to whom a swap is offered
-    "seat": tuple(LETTERS),
-    "button": BUTTONS,
-}
+TARGETS = VERBS.all_targets()
 
 
 def view(state: State, seat: int) -> Facts:
@@ -267,7 +256,7 @@ def events(before: State, action: int, after: State, seat: int) -> list[Facts]:
 
 def _deed(before: State, action: int, seat: int) -> Facts:
     """The action itself."""
-    verb, *words = write_action(action).split()
+    verb, *words = VERBS.write(action).split()
     if verb == "lot":
         return {"event": "lot", "seat": words[0]}
     if verb == "deal":
@@ -343,20 +332,8 @@ def _begins_turn(before: State, after: State) -> bool:
 
 def targets(state: State, action: int, seat: int) -> list[str]:
     """What a player points at: a pile, a card of his and what to do with it or against whom, or an answer."""
-    if action >= rules.WON_LOT:
-        return []
-    verb, *words = write_action(action).split()
-    if verb in ("draw", "take"):
-        return ["pile:draw" if verb == "draw" else "pile:offer"]
-    if verb == "offer":
-        return [f"card:{words[1]}", f"seat:{words[0]}"]
-    if verb == "for":
-        return [f"wanted:{words[0]}"]
-    if verb == "react":
-        return [f"card:{words[0]}"]
-    if len(words) == 2:
-        return [f"card:{words[0]}", f"seat:{words[1]}"]
-    return [*(f"card:{card}" for card in words), f"button:{verb}"]
+    usual = VERBS.targets(state, action, seat)
+    return usual[::-1] if rules.PROPOSE <= action < rules.ASK_FOR else usual
 
 
 def rest(state: State, legal: Collection[str]) -> str | None:
@@ -368,7 +345,7 @@ def rest(state: State, legal: Collection[str]) -> str | None:
     if state.half != rules.STOPPAGE or not all(text.startswith("discard ") for text in legal):
         return None
     stuck = _is_stuck(state, state.turn)
-    return min(legal, key=lambda text: (stuck and text.split()[1] in INTERRUPTIONS, ACTION_NUMBERS[text]))
+    return min(legal, key=lambda text: (stuck and text.split()[1] in INTERRUPTING_CARDS, VERBS.read(text)))
 
 
 def _is_stuck(state: State, seat: int) -> bool:

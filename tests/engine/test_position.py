@@ -1,0 +1,131 @@
+"""Positions by a list of fields: lines, drawings, lists; nothing is lost, and nothing is said twice."""
+
+import pytest
+
+from touchline.engine.errors import BadPosition
+from touchline.engine.position import (
+    bits,
+    check_nothing_was_lost,
+    count,
+    draw,
+    hand,
+    marks,
+    pair,
+    read_drawing,
+    read_fields,
+    row,
+    split_position,
+    word,
+    write_lines,
+)
+from touchline.engine.record import EMPTY, Ints, Record, ints
+
+SIDES = ("red", "blue")
+PLAYERS = ("r1", "r2", "b1", "b2")
+
+
+class State(Record):
+    """A position."""
+
+    side: int
+    target: int
+    moves: int
+    level: int
+    score: Ints = ints(2)
+    spent: Ints = ints(4)
+    pile: Ints = ints(3)
+    held: Ints = ints(2)
+
+
+FIELDS = (
+    word("turn", SIDES, "side", required=True),
+    word("target", PLAYERS),
+    count("moves", 12, usual=3),
+    pair("goals", 9, "score"),
+    marks("spent", PLAYERS),
+    bits("level", SIDES),
+    row("pile", lambda state: [4, 4], lambda state: [4, 4]),
+    hand("hand", ("pass", "shot"), lambda state: state.held),
+)
+
+
+def read(text):
+    drawing, lines = split_position(text, FIELDS, ("hand",))
+    assert drawing == []
+    state = State()
+    read_fields(state, FIELDS, lines)
+    check_nothing_was_lost(state, FIELDS, lines)
+    return state
+
+
+def test_a_missing_line_is_as_usual_and_what_is_usual_is_not_written():
+    state = read("turn: blue")
+    assert (state.side, state.target, state.moves, state.score, state.pile) == (1, EMPTY, 3, [0, 0], [4, 4, 0])
+    assert write_lines(state, FIELDS) == "turn: blue\n"
+    assert write_lines(read("turn: blue\nmoves: 3\ngoals: 0-0\nhand:"), FIELDS) == "turn: blue\n"
+
+
+def test_every_kind_of_line_reads_back():
+    text = "turn: red\ntarget: b2\nmoves: 0\ngoals: 2-1\nspent: r1, b1\nlevel: blue\npile: 1 0\nhand: pass shot shot\n"
+    state = read(text)
+    assert (state.target, state.moves, state.score, state.spent) == (3, 0, [2, 1], [1, 0, 1, 0])
+    assert (state.level, state.pile, state.held) == (2, [1, 0, 0], [1, 2])
+    assert write_lines(state, FIELDS) == text
+
+
+def test_lists_may_stand_in_any_order_with_any_space():
+    state = read("  hand :  shot pass\n\nspent: b1 ,r1\nturn:   red")
+    assert (state.held, state.spent) == ([1, 1], [1, 0, 1, 0])
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("moves: 1", "turn: expected red | blue, not ''"),
+        ("turn: green", "turn: expected red | blue, not 'green'"),
+        ("turn: red\nturn: red", "expected each of turn, target, moves, goals, spent, level, pile, hand once at most"),
+        ("turn: red\nweather: fine", "not 'weather: fine'"),
+        ("turn: red\nmoves:", "as 'name: value', not 'moves:'"),
+        ("turn: red\nmoves: 13", "moves: expected a whole number from 0 to 12, not '13'"),
+        ("turn: red\nmoves: " + "9" * 5000, "moves: expected a whole number from 0 to 12"),
+        ("turn: red\nmoves: \u0663", "moves: expected a whole number from 0 to 12"),
+        ("turn: red\ngoals: 1", "goals: expected red's and blue's, as 1-0, not '1'"),
+        ("turn: red\nspent: r1, r1", "spent: 'r1, r1' does not fit the rest of the position"),
+        ("turn: red\nlevel: red red", "level: 'red red' does not fit the rest of the position"),
+        ("turn: red\npile: 1", "pile: expected 2 numbers, not '1'"),
+        ("turn: red\nhand: goal", "hand: expected pass | shot, not 'goal'"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_with_its_reason_in_one_line(text, reason):
+    with pytest.raises(BadPosition) as refused:
+        read(text)
+    assert reason in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+DRAWING = """\
+    a   b
+ 2  .   x
+ 1  o   .
+"""
+
+
+def test_a_drawing_reads_back_with_or_without_its_columns():
+    rows = [[".", "x"], ["o", "."]]
+    assert draw("ab", zip((2, 1), rows, strict=True), 4) == DRAWING
+    assert read_drawing(DRAWING.splitlines(), "ab", (2, 1)) == rows
+    assert read_drawing(DRAWING.splitlines()[1:], "ab", (2, 1)) == rows
+
+
+@pytest.mark.parametrize(
+    ("drawing", "reason"),
+    [
+        (" 2  .   x\n 2  o   .", "row 1: expected 1 and 2 cells, not '2 o .'"),
+        (" 2  .   x\n 1  o", "row 1: expected 1 and 2 cells, not '1 o'"),
+        (" 2  .   x", "expected a drawing of 2 columns and 2 rows, not 1"),
+        (" 2  .   x\n 1  o   .\n 0  o   .", "expected a drawing of 2 columns and 2 rows, not 3"),
+    ],
+)
+def test_a_drawing_of_another_size_is_refused(drawing, reason):
+    with pytest.raises(BadPosition, match=reason):
+        read_drawing(drawing.splitlines(), "ab", (2, 1))
