@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections import Counter
+from dataclasses import replace
 
 from touchline.engine.compiled import bind
 from touchline.engine.errors import BadPosition
@@ -24,6 +25,7 @@ from touchline.engine.position import (
     row,
     split,
     split_position,
+    unchecked,
     word,
     write_lines,
     write_row,
@@ -142,7 +144,7 @@ FIELDS = (
     count("steps", rules.RUN_STEPS),
     word("aim", GOAL_SIDES),
     pair("goals", lambda state: state.goals, "score"),
-    marks("yellow", SIDES),
+    replace(marks("yellow", SIDES), meaning=unchecked),  # a side may be named twice
     row("pile", _full_pile, _full_pile),
     Field(
         "keepers",
