@@ -242,7 +242,7 @@ ERRORS = {
     ),
     "the action taken for a person depends on what is hidden": (
         GO_ON_ALIKE,
-        {"view_rest": lambda state, legal: f"dive {notation.SIDES[state.chosen]}" if is_asked(state) else None},
+        {"view_rest": lambda state, legal: f"dive {rules.SIDES[state.chosen]}" if is_asked(state) else None},
     ),
     "a shown hand can be taken back": (
         test_undo.test_what_has_told_somebody_something_is_not_taken_back,
