@@ -42,6 +42,10 @@ def test_a_function_that_takes_something_else_is_told_what():
         make(view=changed(view, reveals=lambda before, action, after: ()))
     with pytest.raises(BadGame, match=r"tells_nothing: expected \(before, action\), not \(\)$"):
         make(view=changed(view, tells_nothing=lambda: True))
+    with pytest.raises(BadGame, match=r"goes: expected \(state\), not \(state, seat\)$"):
+        make(view=changed(view, goes=lambda state, seat: None))
+    with pytest.raises(BadGame, match=r"expand: expected \(state, text\), not \(text\)$"):
+        make(notation=changed(notation, expand=lambda text: [text]))
 
 
 def test_a_misspelt_function_is_not_passed_over():
