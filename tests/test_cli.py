@@ -50,7 +50,10 @@ def test_rules_of_a_game_and_one_rule_in_french():
         (["play", "kahmate", "--seats", "human,cmd:"], "touchline: expected a command line after cmd:, not nothing"),
         (["play", "kahmate", "--seats", "human,human,human"], "touchline: expected at most 2 seats"),
         (["play", "kahmate", "--option", "turns=none"], "touchline: option turns: expected a whole number"),
-        (["play", "kahmate", "--option", "turns"], "touchline: expected options as name=value, not 'turns'"),
+        (
+            ["play", "kahmate", "--option", "turns"],
+            "touchline: expected options as name=value, each name once, not 'turns'",
+        ),
         (["play", "kahmate", "--option", "speed=3"], "touchline: there is no option 'speed'"),
         (["verify", "no-such-file"], "touchline: cannot read no-such-file"),
         (["analyse", "no-such-file"], "touchline: cannot read no-such-file"),

@@ -47,11 +47,11 @@ class Pair:
     @staticmethod
     def read(found: Any) -> Pair:
         """Raises ValueError or TypeError."""
-        told = found if isinstance(found, dict) else {"points": found}
+        told = found if isinstance(found, dict) else {"points": found, "failures": ()}
         points = told.get("points")
-        if not isinstance(points, int | float) or not 0 <= points <= 2:
+        if "failures" not in told or not isinstance(points, int | float) or not 0 <= points <= 2:
             raise ValueError(f"expected the points of a pair, not {show(found)}")
-        return Pair(float(points), tuple((int(bot), str(reason)) for bot, reason in told.get("failures", ())))
+        return Pair(float(points), tuple((int(bot), str(reason)) for bot, reason in told["failures"]))
 
 
 @dataclass
