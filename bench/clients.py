@@ -177,9 +177,13 @@ async def open_socket(port: int, table: str, address: str = LOOPBACK, **options:
     return await connect(f"ws://{LOOPBACK}:{port}/api/tables/{table}/play", **settings)
 
 
+SHORT = {"kahmate": {"turns": "12"}, "foot_savane": {"turns": "12"}}
+"""Options with which random matches end within some minutes: of the longest, no hour would see the end."""
+
+
 async def found_table(port: int, game: str, address: str = LOOPBACK) -> tuple[str, list[str]]:
     """Found a table and seat two people: the table's id, and their tokens by seat."""
-    wish = {"game": game, "seats": [{"kind": "me"}, {"kind": "open"}], "nonce": new_nonce()}
+    wish = {"game": game, "options": SHORT.get(game, {}), "seats": [{"kind": "me"}, {"kind": "open"}]}
     made = await ask(port, "/api/tables", wish, address=address)
     joined = await ask(
         port, f"/api/tables/{made['table']}/seats", {"name": "other", "nonce": new_nonce()}, address=address
@@ -302,8 +306,7 @@ class Match:
         """Connect everybody."""
         self.table = table
         self.people = [Person(self, seat, token) for seat, token in enumerate(tokens)]
-        for person in self.people:
-            await person.come()
+        await asyncio.gather(*(person.come() for person in self.people))  # the match waits for all of them
 
     async def end(self) -> None:
         for person in self.people:
@@ -387,7 +390,7 @@ class Match:
     async def rematch(self) -> Match:
         """Play again: the match that follows, everybody connected."""
         for person in self.people:
-            await person.say(type="rematch", nonce=new_nonce())
+            await person.say(type="rematch")
         follows = [
             await self.until(lambda person=person: person.follows, f"the rematch for seat {person.seat}")
             for person in self.people

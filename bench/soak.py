@@ -364,6 +364,8 @@ def main() -> None:
     parser.add_argument("--port", type=int, help=argparse.SUPPRESS)
     given = parser.parse_args()
     given.cycle = given.cycle or min(10.0, given.minutes / 2)
+    if not 0 <= given.quiet <= 1:
+        parser.error(f"--quiet: expected a share from 0 to 1, not {given.quiet:g}")
     if unknown := set(filter(None, f"{given.only},{given.without}".split(","))) - set(KINDS):
         parser.error(f"expected kinds of attack out of {', '.join(KINDS)}, not {', '.join(sorted(unknown))}")
     if given.role == "honest":

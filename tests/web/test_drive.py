@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.web.browsing import DESKTOP, PHONE
 
-ONLY_DRIVES = {"snake_cards": "0,0,0,0,0,9,0,0", "goals": "99", "turns": "9999"}
+ONLY_DRIVES = {"snake_cards": "0,0,0,0,0,9,0,0", "goals": "99", "turns": "999"}
 QUESTION = ["button:take", "button:leave"]
 WORDS = {
     "en": ("The Drive reaches your footballer", "Take the ball", "Let it pass"),

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import socket as sockets
+import sys
 import threading
 import webbrowser
 from collections.abc import AsyncIterator
@@ -35,6 +36,9 @@ from touchline.server.store import DATABASE_ERRORS, Store, default_database, one
 from touchline.server.table import NotNow
 
 USUAL_PORT = 8321
+SWITCH = 0.0005
+"""Seconds that a thread keeps the interpreter from the others: an action changes threads several times to be stored,
+and at Python's own 5 ms a sheet that is being verified would hold it up each time."""
 log = logging.getLogger("touchline")
 
 
@@ -209,6 +213,7 @@ def free_port(host: str) -> int:
 
 def run(settings: Settings, host: str, port: int, *, open_browser: bool) -> None:
     """Run until interrupted. Raises TouchlineError if the database cannot be used."""
+    sys.setswitchinterval(SWITCH)
     asyncio.run(try_store(settings.database))
     app = make_app(settings)
     address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"

@@ -36,7 +36,7 @@ class Limits:
     """New replays, by visitor: each is verified."""
     thoughts: Rate | None = Rate(20, 1)
     """Searches for people, by visitor."""
-    work: Rate | None = Rate(15, 0.5)
+    work: Rate | None = Rate(15, 0.2)
     """Seconds of processor time for everything a visitor asks; no crowd: a few visitors could lock out all others."""
     messages: Rate | None = Rate(60, 20)
     """WebSocket messages, by connection."""

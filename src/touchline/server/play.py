@@ -19,7 +19,7 @@ from touchline.bots.thinking import Budget
 from touchline.engine.errors import TouchlineError
 from touchline.engine.game import SPECTATOR
 from touchline.engine.match import Match
-from touchline.locales import say, tell, tell_board
+from touchline.locales import say, tell
 from touchline.rulebook import read_rulebook
 from touchline.server import messages
 from touchline.server.arena import Arena, Connection, RoomGone, clock_time
@@ -295,12 +295,9 @@ class Visit:
 
     async def text(self, said: messages.Text) -> None:
         async with self.room.lock:
-            table, eyes = self.room.table, self.connection.eyes
-            if table.match is None:
+            if self.room.table.match is None:
                 raise NotNow("not_begun")
-            told = tell_board(table.game.id, self.language, table.describe(eyes))
-            sections = [messages.BoardSection(heading, lines) for heading, lines in told]
-            self.connection.say(messages.BoardText(table.at(eyes), sections))
+            self.connection.tell(self.room.table.text(self.connection.eyes, self.language))
 
     async def log(self, said: messages.AskLog) -> None:
         async with self.room.lock:

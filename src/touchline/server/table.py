@@ -20,7 +20,7 @@ from touchline.engine.errors import BadNotation, TouchlineError
 from touchline.engine.game import REFEREE, SPECTATOR, Facts, Game
 from touchline.engine.match import Match
 from touchline.games import GAMES, find_game
-from touchline.locales import tell
+from touchline.locales import tell, tell_board
 from touchline.server import messages
 from touchline.server.clock import Clock
 from touchline.server.messages import ClockRule, PublicSeat, PublicTable
@@ -259,6 +259,7 @@ class Table:
         self.changes = 0
         self.touched = founding.created
         self._views: dict[int, Facts] = {}
+        self._texts: dict[tuple[int, str], bytes] = {}
         self._shown_stand_ins: list[StandIn | None] = [None] * len(self.seats)
         self._done: set[tuple[int, str]] = set()
         self._begin_if_full(founding.created)
@@ -421,10 +422,15 @@ class Table:
             for event in events
         ]
 
-    def describe(self, eyes: int) -> list[Facts]:
-        """The board in words, still without a language."""
+    def text(self, eyes: int, language: str) -> bytes:
+        """The board in words, as a frame. Made once, until something is entered."""
         assert self.match is not None
-        return self.match.describe(self._lens(eyes))
+        lens = self._lens(eyes)
+        if (lens, language) not in self._texts:
+            told = tell_board(self.game.id, language, self.match.describe(lens))
+            sections = [messages.BoardSection(heading, lines) for heading, lines in told]
+            self._texts[lens, language] = messages.encode(messages.BoardText(self.at(eyes), sections))
+        return self._texts[lens, language]
 
     def eyes_of(self, at: str | None) -> int | None:
         """The seat whose eyes had seen so much."""
@@ -621,6 +627,7 @@ class Table:
         self.entries += 1
         self.changes += entry.kind in CHANGES
         self._views.clear()
+        self._texts.clear()
         self.touched = entry.time
         self.clock.left, self.clock.since = list(entry.left), entry.time
         if entry.client:
