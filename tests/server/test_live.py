@@ -1,6 +1,7 @@
 """A real server: two tabs, reconnecting, restarting, undo, spectators, rematch, and everything else that people do."""
 
 import json
+import time
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -318,6 +319,8 @@ def test_limits_hold(tmp_path):
                 second.socket.send(json.dumps({"type": "chat", "text": "x" * 20_000}))
                 while True:
                     second.hear()
+        while server.server.config.app.asking:  # until the server has noticed that both are gone
+            time.sleep(0.01)
         statuses = [server.http.get("/api/games").status_code for _ in range(8)]
         assert statuses[0] == 200
         assert statuses[-1] == 429
