@@ -52,7 +52,12 @@ class Outcome:
         return ", ".join(f"{seat} {value:g}" for seat, value in zip(self.seats, self.values, strict=True))
 
 
-@dataclass(frozen=True)
+NOTHING: dict[int, Any] = {}
+NO_ONE: frozenset[int] = frozenset()
+"""What most plies have in common, kept once: a long match has thousands."""
+
+
+@dataclass(frozen=True, slots=True)
 class Played:
     """One ply as it happened, and what it is to each onlooker."""
 
@@ -310,7 +315,7 @@ class Match:
         hidden = {eyes: secret for eyes in self.onlookers if (secret := view.hides(before, action, after, eyes))}
         shown = {eyes: secrets for eyes in self.onlookers if (secrets := view.reveals(before, action, after, eyes))}
         unaware = frozenset(eyes for eyes in self.onlookers if not self.game.knows_actor(before, eyes))
-        played = Played(actor, action, events, hidden, shown, unaware)
+        played = Played(actor, action, events, hidden or NOTHING, shown or NOTHING, unaware or NO_ONE)
         for eyes in self.onlookers:
             self._seen[eyes] += len(played.sightings(eyes))
         self._plies.append(played)
