@@ -1,9 +1,13 @@
 """What goes wrong around a table: a browser that reads nothing, two at the same time, a database that fails."""
 
 import asyncio
+import gc
 import json
 import os
 import socket
+import time
+import weakref
+from dataclasses import replace
 
 import pytest
 from sqlalchemy.exc import OperationalError
@@ -196,3 +200,28 @@ def test_what_fails_in_a_visit_is_logged_once_with_its_table(server, monkeypatch
     told = [record for record in caplog.records if record.exc_info]
     assert [record.getMessage() for record in told] == [f"table {made['table']}: a visit failed"]
     assert made["token"] not in caplog.text
+
+
+def test_a_table_that_leaves_memory_leaves_it_without_the_collector(tmp_path):
+    """The server looks for what refers to itself so seldom that it would keep every match for hours."""
+    limits = replace(NO_LIMITS, leaves_memory=0)
+    with serving(f"sqlite:///{tmp_path}/tables.db", limits=limits) as server:
+        arena, asking = server.app.state.arena, server.server.config.app.asking
+        loop = next(iter(arena._tasks)).get_loop()
+        made = server.make_table("kahmate", "me", "me")
+        gc.collect()
+        gc.disable()
+        try:
+            for leave in ("close", "abort"):
+                with server.at(made["table"], made["token"]) as me:
+                    me.until("step")
+                    room = weakref.ref(arena.rooms[made["table"]])
+                    if leave == "abort":
+                        me.socket.socket.close()
+                while asking:
+                    time.sleep(0.01)
+                asyncio.run_coroutine_threadsafe(arena.sweep(clock_time()), loop).result(PATIENCE)
+                assert made["table"] not in arena.rooms
+                assert room() is None
+        finally:
+            gc.enable()

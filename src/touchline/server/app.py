@@ -91,8 +91,8 @@ def make_app(settings: Settings) -> Litestar:
         try:
             await socket.accept()
             await Visit(socket, socket.app.state.arena, thoughts, new_tables, address).run(table)
-        except WebSocketDisconnect:
-            pass
+        except WebSocketDisconnect as gone:
+            gone.__traceback__ = None  # its frames refer to themselves, and would keep the table in memory
 
     @get(["/", "/{path:path}"], include_in_schema=False)
     async def client(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Response[bytes]:

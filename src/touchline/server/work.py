@@ -103,6 +103,7 @@ def _metered(work: Coroutine[Any, Any, T], account: Account) -> Generator[Any, A
             return done.value  # type: ignore[no-any-return]
         finally:
             account.charge(time.thread_time() - began)
+            given = None  # an error that is kept here would keep this frame, and the frame the error
         try:
             given = yield waits_for
             resume = work.send
