@@ -23,7 +23,7 @@ from touchline.engine.compiled import progress
 from touchline.engine.game import SPECTATOR
 from touchline.engine.match import Match
 from touchline.engine.record import buffer
-from touchline.games import GAMES, find_game
+from touchline.games import GAMES, find_game, find_registered_game
 from touchline.locales import say
 from touchline.server import messages
 from touchline.server.limits import Buckets, Limits
@@ -49,7 +49,6 @@ from touchline.server.table import (
     SetAside,
     Table,
     digest,
-    find_served_game,
     found_again,
 )
 from touchline.server.thinkers import Thinkers
@@ -702,7 +701,7 @@ def rebuild(stored: Stored) -> Table:
         raise SetAside("damaged", was=stored.status)
     founding = stored.founding
     try:
-        version = find_served_game(founding.game).version
+        version = find_registered_game(founding.game).version
         if version != founding.rules:
             reason = f"version {founding.rules} of the rules of {founding.game}, this is version {version}"
             raise SetAside("outdated", reason, stored.status)

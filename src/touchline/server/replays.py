@@ -16,6 +16,7 @@ from touchline.bots.thinking import Budget
 from touchline.engine.errors import TouchlineError
 from touchline.engine.game import REFEREE, Facts
 from touchline.engine.match import Match, Played, replay
+from touchline.games import find_registered_game
 from touchline.lab.analyse import MARKED, find_eyes, look_at
 from touchline.locales import tell
 from touchline.server import messages
@@ -23,7 +24,7 @@ from touchline.server.arena import Arena, clock_time
 from touchline.server.limits import DAY
 from touchline.server.play import think_of
 from touchline.server.store import Writing
-from touchline.server.table import find_served_game, new_id
+from touchline.server.table import new_id
 from touchline.server.work import afford
 
 KEPT = 50
@@ -219,7 +220,7 @@ class Replays:
 
 def read(sheet: str) -> Match:
     """The match of a sheet, of our own games only. Raises BadSheet."""
-    return replay(sheet, find_served_game, lambda game: lambda rule: "")
+    return replay(sheet, find_registered_game, lambda game: lambda rule: "")
 
 
 def eyes_of(match: Match, name: str | None) -> int:
