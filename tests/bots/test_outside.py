@@ -170,7 +170,7 @@ BAD = {
     "die at once": ("os.kill(os.getpid(), 6)", "it ended with exit code -6"),
     "stall": ("time.sleep(600)", "it did not answer within 0.3 s"),
     "illegal action": ("action = 'step 1 up'", "'step 1 up' is refused by R3.1"),
-    "no action": ("action = 'fly'", r"'fly' is no action: expected one of: place C-R"),
+    "no action": ("action = 'fly'", r"'fly' is no action: expected one of: .*place C-R"),
     "control characters": ("action = 'fly \\x1b[2J'", r"'fly \\x1b\[2J' is no action: .*expected printable characters"),
     "action by number": (
         "action = 7",
