@@ -12,6 +12,7 @@ import pytest
 from tests.server.serving import PATIENCE, Serving, serving
 from tests.server.tables import do, new_table
 from touchline.engine.errors import TouchlineError
+from touchline.server import database as database_module
 from touchline.server import store as store_module
 from touchline.server.store import Store, Writing, entry_row, founding_row, touch_row
 
@@ -126,8 +127,8 @@ def hanging(data):
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds the processes in /proc")
 def test_a_postgresql_that_hangs_is_answered_for_and_stops_nobody_from_leaving(database, data, monkeypatch):
-    for name in ("PATIENCE", "CONNECT", "COMMAND", "CLOSING"):
-        monkeypatch.setattr(store_module, name, 1.0)
+    for module, name in ((store_module, "PATIENCE"), (store_module, "CLOSING"), (database_module, "CONNECT")):
+        monkeypatch.setattr(module, name, 1.0)
     server = Serving(database).start()
     made = server.make_table("kahmate", "me", "open")
     with hanging(data):

@@ -153,7 +153,7 @@ def test_a_connection_that_breaks_is_made_anew(tmp_path, monkeypatch):
     writing = Writing(founded=[founding_row(table.founding, table)])
     write_together = store_module._write_together
 
-    async def break_once(connection, batch):
+    def break_once(connection, writings):
         monkeypatch.setattr(store_module, "_write_together", write_together)
         raise OSError("the line is dead")
 
@@ -225,33 +225,38 @@ def test_a_database_that_hangs_is_not_waited_for(tmp_path, monkeypatch):
         monkeypatch.setattr(store_module, name, 0.05)
     table = new_table("kahmate", "me", "me")
 
-    async def hang(*_):
-        await asyncio.Event().wait()
+    ends = threading.Event()
+
+    def hang(*_):
+        ends.wait()
 
     async def ask(store):
         monkeypatch.setattr(store_module, "_write_together", hang)
-        monkeypatch.setattr(store, "_fetch", hang)
+        monkeypatch.setattr(store_module, "_fetch", hang)
         with pytest.raises(TimeoutError):
             await store.write(Writing(founded=[founding_row(table.founding, table)]))
         with pytest.raises(TimeoutError):
             await store.load(table.id)
 
-    in_a_store(f"sqlite:///{tmp_path}/tables.db", ask)
+    try:
+        in_a_store(f"sqlite:///{tmp_path}/tables.db", ask)
+    finally:
+        ends.set()
 
 
 def test_what_was_refused_meanwhile_is_not_written_later(tmp_path, monkeypatch):
     first, second = new_table("kahmate", "me", "me"), new_table("kahmate", "me", "me", token="b" * 24)
-    write_together, taken, goes_on = store_module._write_together, asyncio.Event(), asyncio.Event()
+    write_together, taken, goes_on = store_module._write_together, threading.Event(), threading.Event()
 
-    async def hang_for_a_while(connection, batch):
+    def hang_for_a_while(connection, writings):
         taken.set()
-        await goes_on.wait()
-        await write_together(connection, batch)
+        goes_on.wait()
+        return write_together(connection, writings)
 
     async def ask(store):
         monkeypatch.setattr(store_module, "_write_together", hang_for_a_while)
         writing = asyncio.create_task(store.write(Writing(founded=[founding_row(first.founding, first)])))
-        await taken.wait()
+        await asyncio.to_thread(taken.wait)
         monkeypatch.setattr(store_module, "PATIENCE", 0.05)
         with pytest.raises(TimeoutError):
             await store.write(Writing(founded=[founding_row(second.founding, second)]))

@@ -60,8 +60,11 @@ PRUNE = 3_600_000
 """Milliseconds between two rounds of deleting what is no longer kept."""
 ROUNDS = 20
 """Batches that are deleted in a round, at most."""
-SELDOM = (50_000, 20, 100)
-"""When memory is looked through for what refers to itself: our tables do not, and are gone when they are let go."""
+SELDOM = (2_000, 500, 100)
+"""When memory is looked through for what refers to itself: what is new often, which takes milliseconds; tables seldom.
+
+They do not refer to themselves, and are gone when they are let go.
+"""
 SLOT = 4
 """Paces between two things that other sides notice, whatever happens between, while it is a secret who is asked."""
 QUESTIONS = 20

@@ -21,10 +21,10 @@ import msgspec
 import sqlalchemy as sa
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy.engine import URL, Connection, make_url
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.engine import Connection, make_url
 
 from touchline.engine.errors import TouchlineError
+from touchline.server.database import Database, PostgresDatabase, SqliteDatabase
 from touchline.server.messages import ClockRule
 from touchline.server.table import Entry, Founding, SetAside, Sitting, Table
 
@@ -41,8 +41,6 @@ DATABASE_ERRORS = (sa.exc.SQLAlchemyError, OSError)
 """What is raised when the database fails, or the way to it."""
 PATIENCE = 6.0
 """Seconds to wait for the database before a request is refused."""
-CONNECT, COMMAND = 5.0, 10.0
-"""Seconds for PostgreSQL to accept a connection, and to carry out a statement."""
 CLOSING = 5.0
 """Seconds for pending reads and writes when the store is closed, and again to disconnect."""
 CLAIM, CLAIM_TRIES, CLAIM_PAUSE = 0x746F756368, 15, 0.2
@@ -224,18 +222,16 @@ class Store:
         except sa.exc.ArgumentError:
             raise TouchlineError(f"expected a database, sqlite:///FILE or postgresql://..., not {url!r}") from None
         kind = parsed.get_backend_name()
-        drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg"}
-        if kind not in drivers:
+        if kind not in ("sqlite", "postgresql"):
             raise TouchlineError(f"expected a database of sqlite or postgresql, not {kind}")
-        self._url = parsed.set(drivername=drivers[kind])
         self._is_file = kind == "sqlite"
         self._file = Path(parsed.database) if self._is_file and parsed.database not in (None, "", ":memory:") else None
         try:
-            self._engine = _make_engine(self._url)
+            self._database: Database = SqliteDatabase(parsed) if self._is_file else PostgresDatabase(parsed)
         except ModuleNotFoundError as error:
             raise TouchlineError("PostgreSQL needs its driver: pip install 'touchline[postgres]'") from error
         self._lock: int | None = None
-        self._connection: AsyncConnection | None = None
+        self._connection: Any = None
         self._waiting: Batch = []
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
@@ -249,7 +245,7 @@ class Store:
                 _make_private(self._file)
                 self._lock = _claim_file(self._file)
             self._connection = await self._connect()
-            await self._migrate()
+            await self._database.migrate(_migrate)
             if self._file:
                 _close_to_others(self._file)
         except DATABASE_ERRORS as error:
@@ -267,37 +263,27 @@ class Store:
                 task.cancel()
             if late:
                 log.warning("the database does not answer: closed without waiting for it any longer")
-            if self._connection:
-                await _drop(self._connection)
             with contextlib.suppress(*DATABASE_ERRORS):
                 async with asyncio.timeout(CLOSING):
-                    await self._engine.dispose()
+                    if self._connection:
+                        await self._database.drop(self._connection)
+                    await self._database.dispose()
         finally:
             if self._lock is not None:
                 os.close(self._lock)
                 self._lock = None
 
-    async def _migrate(self) -> None:
-        """On a connection of its own, without a time limit for statements."""
-        engine = _make_engine(self._url, command_timeout=None)
-        try:
-            async with engine.begin() as connection:
-                await connection.run_sync(_migrate)
-        finally:
-            await engine.dispose()
-
-    async def _connect(self) -> AsyncConnection:
+    async def _connect(self) -> Any:
         """A connection for the writer. On PostgreSQL it holds the claim to the database. Raises OSError."""
-        connection = await self._engine.connect()
+        connection = await self._database.connect()
         try:
             for _ in range(CLAIM_TRIES):
-                if self._is_file or (await connection.execute(sa.select(sa.func.pg_try_advisory_lock(CLAIM)))).scalar():
-                    await connection.commit()
+                if self._is_file or await self._database.write(connection, _claim_database):
                     return connection
                 await asyncio.sleep(CLAIM_PAUSE)
             raise BlockingIOError(SERVED)
         except BaseException:
-            await _drop(connection)
+            await self._database.drop(connection)
             raise
 
     async def write(self, writing: Writing) -> None:
@@ -319,13 +305,16 @@ class Store:
 
     async def _write(self, batch: Batch) -> None:
         """If the connection was lost while nothing was written, once more on a new one."""
+        writings = [writing for writing, _ in batch]
         for is_last in (False, True):
             self._connection = self._connection or await self._connect()
             try:
-                await _write_together(self._connection, batch)
+                found = await self._database.write(self._connection, lambda line: _write_together(line, writings))
+                for (_, done), error in zip(batch, found, strict=True):
+                    _settle(done, error)
                 return
             except Exception as error:
-                await _drop(self._connection)
+                await self._database.drop(self._connection)
                 self._connection = None
                 if is_last or not isinstance(error, sa.exc.DBAPIError):
                     raise
@@ -441,43 +430,16 @@ class Store:
 
         Raises one of DATABASE_ERRORS, TimeoutError among them.
         """
-        reader = asyncio.create_task(self._fetch(queries))
+        reader = asyncio.create_task(self._database.read(lambda line: _fetch(line, queries)))
         self._readers.add(reader)
         reader.add_done_callback(self._has_read)
         return await asyncio.wait_for(asyncio.shield(reader), PATIENCE)
-
-    async def _fetch(self, queries: tuple[sa.Executable, ...]) -> list[Sequence[sa.Row[Any]]]:
-        connection = await self._engine.connect()
-        try:
-            return [(await connection.execute(query)).all() for query in queries]
-        except OSError:
-            await _drop(connection)
-            raise
-        finally:
-            await connection.close()
 
     def _has_read(self, reader: asyncio.Task[list[Sequence[sa.Row[Any]]]]) -> None:
         """Who asked may have gone: what went wrong is then nobody's."""
         self._readers.discard(reader)
         if not reader.cancelled():
             reader.exception()
-
-
-def _make_engine(url: URL, command_timeout: float | None = COMMAND) -> AsyncEngine:
-    """Parameters are in no error and no log: dice secrets are among them."""
-    if url.get_backend_name() == "sqlite":
-        engine = create_async_engine(url, hide_parameters=True)
-        sa.event.listen(engine.sync_engine, "connect", _make_durable)
-        return engine
-    times = {"timeout": CONNECT, "command_timeout": command_timeout}
-    return create_async_engine(url, hide_parameters=True, pool_timeout=CONNECT, connect_args=times)
-
-
-async def _drop(connection: AsyncConnection) -> None:
-    """End a connection without waiting for a database that may hang."""
-    with contextlib.suppress(Exception):
-        await connection.invalidate()
-        await connection.close()
 
 
 def _make_private(file: Path) -> None:
@@ -509,31 +471,30 @@ def _claim_file(file: Path) -> int | None:
     return lock
 
 
-async def _write_together(connection: AsyncConnection, batch: Batch) -> None:
-    """In one transaction; or, where one of them cannot be stored, each in its own, so that no other suffers."""
+def _fetch(connection: Connection, queries: tuple[sa.Executable, ...]) -> list[Sequence[sa.Row[Any]]]:
+    return [connection.execute(query).all() for query in queries]
+
+
+def _claim_database(connection: Connection) -> bool:
+    claimed = bool(connection.execute(sa.select(sa.func.pg_try_advisory_lock(CLAIM))).scalar())
+    connection.commit()
+    return claimed
+
+
+def _write_together(connection: Connection, writings: list[Writing]) -> list[sa.exc.DBAPIError | None]:
+    """In one transaction; or, where one of them cannot be stored, each in its own, so that no other suffers.
+
+    What is wrong with each. Raises DBAPIError if the connection is.
+    """
     together = Writing()
-    for writing, _ in batch:
+    for writing in writings:
         together.add(writing)
-    try:
-        await _commit(connection, together)
-    except sa.exc.DBAPIError as problem:
-        if problem.connection_invalidated:
-            raise
-        await connection.rollback()
-        for writing, done in batch:
-            try:
-                await _commit(connection, writing)
-            except sa.exc.DBAPIError as error:
-                await connection.rollback()
-                _settle(done, error)
-            else:
-                _settle(done, None)
-    else:
-        for _, done in batch:
-            _settle(done, None)
+    if _commit(connection, together) is None:
+        return [None] * len(writings)
+    return [_commit(connection, writing) for writing in writings]
 
 
-async def _commit(connection: AsyncConnection, writing: Writing) -> None:
+def _commit(connection: Connection, writing: Writing) -> sa.exc.DBAPIError | None:
     pairs: Sequence[tuple[Any, list[Row]]] = (
         (_insert_table, writing.founded),
         (_insert_entry, writing.entered),
@@ -545,10 +506,17 @@ async def _commit(connection: AsyncConnection, writing: Writing) -> None:
         (_delete_table, writing.deleted),
         (_delete_replay, writing.deleted_replays),
     )
-    for statement, rows in pairs:
-        if rows:
-            await connection.execute(statement, rows)
-    await connection.commit()
+    try:
+        for statement, rows in pairs:
+            if rows:
+                connection.execute(statement, rows)
+        connection.commit()
+    except sa.exc.DBAPIError as error:
+        if error.connection_invalidated:
+            raise
+        connection.rollback()
+        return error
+    return None
 
 
 def _settle(done: asyncio.Future[None], error: BaseException | None) -> None:
@@ -559,14 +527,6 @@ def _settle(done: asyncio.Future[None], error: BaseException | None) -> None:
         done.set_result(None)
     else:
         done.set_exception(error)
-
-
-def _make_durable(connection: Any, _: Any) -> None:
-    """A commit is on disk when it returns, and readers do not wait for it."""
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
 
 
 def _migrate(connection: Connection) -> None:

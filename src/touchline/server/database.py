@@ -1,0 +1,142 @@
+"""SQLite and PostgreSQL behind one face: whoever has work for a database hands it over as a function of a connection.
+
+SQLite blocks, so its work goes to threads, a whole transaction at a time: a statement at a time would wait for the
+event loop between any two of them. PostgreSQL's driver waits by itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Protocol, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.engine import URL, Connection
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+
+T = TypeVar("T")
+CONNECT, COMMAND = 5.0, 10.0
+"""Seconds for PostgreSQL to accept a connection, and to carry out a statement."""
+READERS = 4
+"""Threads that read from SQLite."""
+
+
+class Database(Protocol):
+    """What the store needs. All of it raises one of the store's DATABASE_ERRORS."""
+
+    async def connect(self) -> Any:
+        """A connection of the writer's own."""
+
+    async def write(self, connection: Any, work: Callable[[Connection], T]) -> T:
+        """Do this on the writer's connection; it commits by itself."""
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """Do this on any connection."""
+
+    async def migrate(self, work: Callable[[Connection], None]) -> None:
+        """Do this in a transaction without a time limit for statements."""
+
+    async def drop(self, connection: Any) -> None:
+        """End a connection without waiting for a database that may hang."""
+
+    async def dispose(self) -> None:
+        """End all connections."""
+
+
+class SqliteDatabase:
+    """A file, or memory while the server runs."""
+
+    def __init__(self, url: URL) -> None:
+        in_memory = url.database in (None, "", ":memory:")
+        pool = {"poolclass": sa.StaticPool, "connect_args": {"check_same_thread": False}} if in_memory else {}
+        self._engine = sa.create_engine(url.set(drivername="sqlite"), hide_parameters=True, **pool)
+        sa.event.listen(self._engine, "connect", _make_durable)
+        self._writer = ThreadPoolExecutor(1, thread_name_prefix="writer")
+        self._readers = self._writer if in_memory else ThreadPoolExecutor(READERS, thread_name_prefix="reader")
+
+    async def connect(self) -> Connection:
+        return await self._in(self._writer, self._engine.connect)
+
+    async def write(self, connection: Connection, work: Callable[[Connection], T]) -> T:
+        return await self._in(self._writer, lambda: work(connection))
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        def job() -> T:
+            with self._engine.connect() as connection:
+                return work(connection)
+
+        return await self._in(self._readers, job)
+
+    async def migrate(self, work: Callable[[Connection], None]) -> None:
+        def job() -> None:
+            with self._engine.begin() as connection:
+                work(connection)
+
+        await self._in(self._writer, job)
+
+    async def drop(self, connection: Connection) -> None:
+        def job() -> None:
+            connection.invalidate()
+            connection.close()
+
+        with contextlib.suppress(Exception):
+            await self._in(self._writer, job)
+
+    async def dispose(self) -> None:
+        await self._in(self._writer, self._engine.dispose)
+        for threads in (self._readers, self._writer):
+            threads.shutdown(wait=False)
+
+    async def _in(self, threads: ThreadPoolExecutor, job: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(threads, job)
+
+
+class PostgresDatabase:
+    """A server of its own. Raises ModuleNotFoundError without its driver."""
+
+    def __init__(self, url: URL, command_timeout: float | None = COMMAND) -> None:
+        self._url = url.set(drivername="postgresql+asyncpg")
+        times = {"timeout": CONNECT, "command_timeout": command_timeout}
+        self._engine = create_async_engine(self._url, hide_parameters=True, pool_timeout=CONNECT, connect_args=times)
+
+    async def connect(self) -> AsyncConnection:
+        return await self._engine.connect()
+
+    async def write(self, connection: AsyncConnection, work: Callable[[Connection], T]) -> T:
+        return await connection.run_sync(work)
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        connection = await self._engine.connect()
+        try:
+            return await connection.run_sync(work)
+        except OSError:
+            await self.drop(connection)
+            raise
+        finally:
+            await connection.close()
+
+    async def migrate(self, work: Callable[[Connection], None]) -> None:
+        patient = PostgresDatabase(self._url, command_timeout=None)
+        try:
+            async with patient._engine.begin() as connection:
+                await connection.run_sync(work)
+        finally:
+            await patient.dispose()
+
+    async def drop(self, connection: AsyncConnection) -> None:
+        with contextlib.suppress(Exception):
+            await connection.invalidate()
+            await connection.close()
+
+    async def dispose(self) -> None:
+        await self._engine.dispose()
+
+
+def _make_durable(connection: Any, _: Any) -> None:
+    """A commit is on disk when it returns, and readers do not wait for it."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
