@@ -147,7 +147,7 @@ def test_bots_alone_play_to_the_end_and_the_sheet_is_verified():
         match.play(bots[match.actor].choose(match, match.actor))
     verified = touchline("verify", "-", stdin=match.sheet())
     assert verified.returncode == 0
-    assert "every outcome is what the committed dice say" in verified.stdout
+    assert "every outcome matches the committed dice" in verified.stdout
     assert f"Result: {match.outcome}." in verified.stdout
     altered = touchline("verify", "-", stdin=match.sheet().replace("place 2-", "place 1-", 1))
     assert altered.returncode == 2
@@ -303,7 +303,7 @@ def slow_duel(tmp_path):
     return begin
 
 
-FINISHING = "Finishing the matches that are being played; Ctrl+C again stops at once."
+FINISHING = "Finishing the current matches; press Ctrl+C again to stop at once."
 
 
 @pytest.mark.parametrize("command", ["duel", "league"])
@@ -312,7 +312,7 @@ def test_ctrl_c_finishes_what_is_being_played_and_keeps_it(slow_duel, command):
     started.send_signal(signal.SIGINT)
     _, told = started.communicate(timeout=300)
     assert started.returncode == 2
-    assert told.splitlines()[-2:] == [FINISHING, f"touchline: interrupted; what is done is kept in {out}"]
+    assert told.splitlines()[-2:] == [FINISHING, f"touchline: interrupted; results so far are in {out}"]
     lines = out.read_text().splitlines()
     assert len(lines) >= 3
     assert "failure" not in out.read_text()
@@ -332,7 +332,7 @@ def test_a_second_ctrl_c_stops_at_once(slow_duel):
         pass
     started.send_signal(signal.SIGINT)
     _, told = started.communicate(timeout=60)
-    assert (started.returncode, told) == (2, f"touchline: interrupted; what is done is kept in {out}\n")
+    assert (started.returncode, told) == (2, f"touchline: interrupted; results so far are in {out}\n")
     assert len(out.read_text().splitlines()) == 1
 
 
