@@ -375,11 +375,11 @@ def test_a_whole_match_is_analysed_ply_by_ply():
     options = ["analyse", "-", "--simulations", "40"]
     done = touchline(*options, stdin=sheet)
     assert done.returncode == 0
-    assert done.stdout.startswith("Kahmaté: chances in % after every ply, judged by what the seat to act could know.")
+    assert done.stdout.startswith("Kahmaté: winning chances in % after every ply, based on what the seat to act could know.")
     lines = done.stdout.splitlines()
     assert sum(line.split()[1:2] == ["chance"] for line in lines) == 1
     assert any(line.split()[:4] == ["14", "red", "step", "1"] for line in lines)
-    assert lines.index("Turning points, the largest first:") < lines.index("Mistakes, the dearest first:")
+    assert lines.index("Turning points, largest first:") < lines.index("Mistakes, most costly first:")
     report = json.loads(touchline(*options, "--json", "--eyes", "all", stdin=sheet).stdout)
     assert (report["sides"], report["plies"], report["eyes"]) == (["red", "blue"], 16, "all")
     assert [step["ply"] for step in report["steps"]] == list(range(1, 17))

@@ -201,9 +201,9 @@ def test_chat_is_off_unless_wanted_and_only_for_those_who_sit(server):
             if chat:
                 assert you.until("chat")["text"] == "Good luck!"
             else:
-                assert me.until("error")["text"] == "There is no chat at this table."
+                assert me.until("error")["text"] == "Chat is off at this table."
             watcher.say(type="chat", text="Hello")
-            assert watcher.until("error")["text"] == "There is no chat at this table."
+            assert watcher.until("error")["text"] == "Chat is off at this table."
 
 
 def test_names_connections_and_watchers_are_public(server):

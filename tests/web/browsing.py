@@ -86,7 +86,7 @@ class Visitor:
         for seat, who in enumerate(seats):
             self.page.locator(f"#seat-{seat}").select_option(label=who)
         if options:
-            self.page.get_by_text("Details of the rules").click()
+            self.page.get_by_text("Rule options").click()
         for title, value in (options or {}).items():
             self.choose(title, value)
 

@@ -26,9 +26,9 @@ def verdict(visitor):
 
 def test_a_match_against_a_bot_ends_with_its_dice_proved(ended):
     visitor, _ = ended
-    expect(verdict(visitor)).to_contain_text("Dice proved")
+    expect(verdict(visitor)).to_contain_text("Dice verified")
     visitor.page.reload()
-    expect(verdict(visitor)).to_contain_text("Dice proved")
+    expect(verdict(visitor)).to_contain_text("Dice verified")
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_the_dice_of_a_rematch_are_proved_too(ended):
     visitor.button("Rematch").click()
     visitor.page.wait_for_url(lambda url: "/t/" in url and table not in url)
     visitor.play_to_the_end()
-    expect(verdict(visitor)).to_contain_text("Dice proved")
+    expect(verdict(visitor)).to_contain_text("Dice verified")
 
 
 def test_another_browser_says_that_it_cannot_prove_them(ended, visit):

@@ -18,7 +18,7 @@ HASTE = 0.8
 def test_a_match_goes_from_the_home_page_to_its_end(visit, game):
     visitor = visit(seed=3)
     visitor.longs_for = lambda action: action == "end" and visitor.rng.random() < HASTE
-    visitor.set_up(game, seats=["Me", "Bot · Dice-thrower"], options=SHORT[game])
+    visitor.set_up(game, seats=["Me", "Bot · Random"], options=SHORT[game])
     visitor.begin()
     visitor.play_to_the_end()
     assert visitor.acts >= 4
@@ -31,7 +31,7 @@ def test_a_match_goes_from_the_home_page_to_its_end(visit, game):
 def test_play_is_one_click(visit, game):
     visitor = visit(seed=5)
     visitor.goto("/")
-    visitor.page.get_by_label("Bots play as").select_option("random")
+    visitor.page.get_by_label("Bot level").select_option("random")
     visitor.button(f"Play {game}").click()
     visitor.play(4)
     assert visitor.acts == 4

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-LOST = "The connection is lost"
+LOST = "Connection lost"
 
 
 def begin(visitor):

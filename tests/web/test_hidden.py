@@ -26,7 +26,7 @@ def open_table(visit, seats, **options):
     link = host.page.get_by_label("Link to the table").input_value()
     for guest in guests:
         guest.goto(link)
-        guest.button(re.compile("^Sit down as")).first.click()
+        guest.button(re.compile("^Play as")).first.click()
     for visitor in (host, *guests):
         visitor.wait_for_board()
     return [host, *guests]
@@ -114,7 +114,7 @@ def test_the_card_of_a_duel_is_a_secret_until_both_are_there(visit):
     replay = red.context.request.post("/api/replays", data={"sheet": sheet, "language": "en"}).json()["replay"]
     table = red.sit_at("kahmate", "me", "open", start={"replay": replay, "ply": ply})
     blue.goto(f"/t/{table}")
-    blue.button(re.compile("^Sit down as")).click()
+    blue.button(re.compile("^Play as")).click()
     play_together([red, blue], lambda: red.acts + blue.acts == 1)
     attacker, defender = (red, blue) if red.acts else (blue, red)
     assert defender.look()[1].startswith("card:")

@@ -42,7 +42,7 @@ def test_it_goes_on_by_itself_until_there_is_something_to_decide(visit):
     person, other = visit(seed=1), visit(seed=2)
     table = sit_in_stoppage_time(person, "open", LAST_CARDS + OTHERS_CARDS)
     other.goto(f"/t/{table}")
-    other.button(re.compile("^Sit down as")).click()
+    other.button(re.compile("^Play as")).click()
     button = person.button("Discard the rest for me")
     expect(button).to_have_attribute("aria-pressed", "false")
     button.focus()
