@@ -375,7 +375,9 @@ def test_a_whole_match_is_analysed_ply_by_ply():
     options = ["analyse", "-", "--simulations", "40"]
     done = touchline(*options, stdin=sheet)
     assert done.returncode == 0
-    assert done.stdout.startswith("Kahmaté: winning chances in % after every ply, based on what the seat to act could know.")
+    assert done.stdout.startswith(
+        "Kahmaté: winning chances in % after every ply, based on what the seat to act could know."
+    )
     lines = done.stdout.splitlines()
     assert sum(line.split()[1:2] == ["chance"] for line in lines) == 1
     assert any(line.split()[:4] == ["14", "red", "step", "1"] for line in lines)

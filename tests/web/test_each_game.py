@@ -5,8 +5,8 @@ from playwright.sync_api import expect
 
 SHORT = {
     "Team KM": {"Deck": "6,1,2,2,1,1,1,1,1,1,1,1,0,1,1,1,0,2,2,2,2,1,1,1,1,1,1,1,1,1,1,1"},
-    "Kahmaté": {"Turns for each captain": "4"},
-    "Foot Savane": {"Goals to win": "1", "Limit of turns": "12"},
+    "Kahmaté": {"Turns per captain": "4"},
+    "Foot Savane": {"Goals to win": "1", "Turn limit": "12"},
     "Killpower Ball": {"Court": "small"},
 }
 """What shortens a match."""

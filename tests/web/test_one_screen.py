@@ -30,7 +30,7 @@ def test_hands_are_behind_a_curtain(visit):
 
 def test_without_secrets_there_is_no_curtain(visit):
     visitor = visit(seed=4)
-    visitor.set_up("Kahmaté", seats=HERE, options={"Turns for each captain": "8"})
+    visitor.set_up("Kahmaté", seats=HERE, options={"Turns per captain": "8"})
     visitor.begin()
     curtains = turns = 0
     while turns < 25:
