@@ -66,10 +66,10 @@ def test_rules_of_a_game_and_one_rule_in_french():
         (["duel", "kahmate", "rookie", "cmd:nonesuch"], "touchline: cmd:nonesuch does not start: it cannot be started"),
         (["play", "kahmate", "--seats", "human,cmd:nonesuch"], "touchline: cmd:nonesuch failed: it cannot be started"),
         (["duel", "team_km", "rookie", "pro", "--option", "players=3"], "touchline: a duel is between two sides"),
-        (["league", "kahmate", "rookie"], "touchline: expected at least 2 bots, one a side, not 1"),
+        (["league", "kahmate", "rookie"], "touchline: expected at least 2 bots, one per side, not 1"),
         (["league", "kahmate", "rookie", "deepblue"], "touchline: there is no bot 'deepblue'"),
         (["league", "kahmate", "rookie", "pro", "--tables", "big"], "touchline: expected tables one | all, not 'big'"),
-        (["league", "kahmate", "rookie", "pro", "--out", "no/where"], "touchline: no/where cannot be gone on with"),
+        (["league", "kahmate", "rookie", "pro", "--out", "no/where"], "touchline: no/where cannot be resumed"),
     ],
 )
 def test_wrong_input_gets_one_line_and_exit_code_2(arguments, says):
@@ -388,7 +388,7 @@ def test_a_whole_match_is_analysed_ply_by_ply():
     assert report["steps"][-1]["after"] == {"red": 0.5, "blue": 0.5}
     wrong = touchline(*options, "--eyes", "green", stdin=sheet)
     assert wrong.returncode == 2
-    assert wrong.stderr == "touchline: expected the eyes of a seat, red, blue, or all, not 'green'\n"
+    assert wrong.stderr == "touchline: expected a seat to judge by, red, blue, or all, not 'green'\n"
 
 
 def test_one_position_is_analysed_with_its_candidates():

@@ -314,7 +314,7 @@ def test_a_duel_goes_on_after_failures_counts_them_and_goes_on_from_its_file(pro
     with pytest.raises(touchline.TouchlineError, match="holds other results"):
         play(small_duel(name, seconds=2.0), 3, out=out)
     out.write_text(out.read_text() + '{"points": 1}\n')
-    with pytest.raises(touchline.TouchlineError, match="cannot be gone on with: expected the points of a pair"):
+    with pytest.raises(touchline.TouchlineError, match="cannot be resumed: expected the points of a pair"):
         play(small_duel(name), 5, out=out)
 
 

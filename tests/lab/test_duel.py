@@ -62,7 +62,7 @@ def test_a_duel_goes_on_from_its_file(tmp_path):
     with pytest.raises(touchline.TouchlineError, match="holds other results"):
         play(small_duel(seed=2), 4, out=out)
     out.write_text("nonsense\n")
-    with pytest.raises(touchline.TouchlineError, match="cannot be gone on with"):
+    with pytest.raises(touchline.TouchlineError, match="cannot be resumed"):
         play(small_duel(), 4, out=out)
 
 

@@ -1,4 +1,4 @@
-"""Words in the reader's language: what the terminal says, what happened in a match, and how it stands."""
+"""Translations: terminal messages, match events and the board as text."""
 
 from __future__ import annotations
 
@@ -10,32 +10,32 @@ from pathlib import Path
 from typing import Any
 
 LANGUAGES = ("en", "fr", "es")
-"""Each is a folder here, with a file of words for the terminal and one for every game."""
+"""Each is a folder here, with one file for the terminal and one for every game."""
 
 
 @functools.cache
 def read_words(page: str, language: str) -> dict[str, Any]:
-    """The words of a page, `terminal` or a game; a game without a page of its own has none."""
+    """The texts of a page, `terminal` or a game; empty if a game has no page."""
     path = Path(__file__).parent / language / f"{page}.toml"
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
 
 def say(language: str, key: str, page: str = "terminal", /, **facts: object) -> str:
-    """A sentence of the terminal, or of another page."""
+    """Format a sentence of the terminal, or of another page."""
     return str(read_words(page, language)[key]).format(**facts)
 
 
 def tell(game: str, language: str, facts: Mapping[str, Any]) -> str:
-    """An event, or a line of the board, in words: the first of its sentences whose blanks can all be filled.
+    """Put an event or a board line into words: the first of its sentences whose placeholders can all be filled.
 
-    What is None or false fills no blank; what is true fills it with nothing: `{kept}` chooses a sentence unseen.
-    A line within the facts, or a list of them, is told too and fills the blank.
+    None and False fill no placeholder; True fills it with nothing, so `{kept}` can select a sentence.
+    A line nested in the facts, or a list of lines, is put into words too and fills the placeholder.
     """
     return _tell(read_words(game, language), facts)
 
 
 def tell_board(game: str, language: str, sections: Sequence[Mapping[str, Any]]) -> list[tuple[str, list[str]]]:
-    """What a game's `describe` says, in words: headings, each with its lines."""
+    """Put the output of a game's `describe` into words: headings, each with its lines."""
     return [
         (tell(game, language, section["heading"]), [tell(game, language, line) for line in section["lines"]])
         for section in sections
@@ -53,7 +53,7 @@ def _tell(words: Mapping[str, Any], told: Mapping[str, Any]) -> str:
 
 
 def _sentences(words: Mapping[str, Any], told: Mapping[str, Any]) -> list[str]:
-    """Those of an event; of a line those under [board], else what the drawn board says, else what its path names."""
+    """The sentences of an event, or of a line: those under [board], else [web], else those its path names."""
     if "event" in told:
         return list(words.get("events", {}).get(told["event"], []))
     for page in (words.get("board", {}), words.get("web", {}), words):
@@ -66,7 +66,7 @@ def _sentences(words: Mapping[str, Any], told: Mapping[str, Any]) -> list[str]:
 
 
 def _word(words: Mapping[str, Any], name: str, value: Any) -> Any:
-    """`red` as `rouge`, or as `side.red` says if it is called otherwise as this fact; lines told; lists joined."""
+    """Translate a value, preferring the entry for its fact (`side.red` over `red`); lines and lists become text."""
     if value is True:
         return ""
     if isinstance(value, list):
