@@ -281,7 +281,7 @@ def test_another_page_may_not_speak_for_its_visitor(server):
         me.until("step")
     body = {"game": "kahmate", "seats": [{"kind": "me"}, {"kind": "me"}]}
     answer = server.http.post("/api/tables", json=body, headers={"origin": "https://elsewhere.example"})
-    assert (answer.status_code, answer.json()["error"]) == (403, "this page may not ask here")
+    assert (answer.status_code, answer.json()["error"]) == (403, "this origin is not allowed")
 
 
 def test_answers_have_the_headers_that_protect(server):

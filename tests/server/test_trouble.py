@@ -168,7 +168,7 @@ def test_two_who_ask_for_a_replay_at_once_get_the_same(tmp_path):
 
 def test_an_origin_that_is_none_is_refused(server):
     answer = server.http.post("/api/replays", json={"sheet": ""}, headers={"origin": "http://[x"})
-    assert (answer.status_code, answer.json()["error"]) == (403, "this page may not ask here")
+    assert (answer.status_code, answer.json()["error"]) == (403, "this origin is not allowed")
 
 
 @pytest.mark.parametrize("error", [OperationalError("select", {}, Exception("gone")), ConnectionRefusedError("gone")])

@@ -1,4 +1,4 @@
-"""The games as the browser's pages show them: their options, tables, rules and words."""
+"""The games as the browser shows them: options, tables, rules and texts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from touchline.server.messages import GameFacts, GameOption, RuleFacts, TableSiz
 
 @functools.cache
 def list_games(language: str) -> list[GameFacts]:
-    """Every game with its options and sizes of table."""
+    """Every game with its options and table sizes."""
     return [_facts(game, language) for game in GAMES]
 
 
@@ -27,7 +27,7 @@ def list_rules(game: str, language: str) -> list[RuleFacts]:
 
 @functools.cache
 def list_words(language: str) -> Words:
-    """All words of a language but those of events and of the board in words, which come told."""
+    """All texts of a language except events and text boards, which the server formats."""
     games = {}
     for game in GAMES:
         words = read_words(game, language)
