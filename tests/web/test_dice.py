@@ -33,7 +33,7 @@ def test_a_match_against_a_bot_ends_with_its_dice_proved(ended):
 
 @pytest.mark.parametrize(
     ("changes", "says"),
-    [({"commitment": "0" * 64}, "do NOT match the commitment"), ({"nonce": "0" * 32}, "NOT proved")],
+    [({"commitment": "0" * 64}, "do NOT match the commitment"), ({"nonce": "0" * 32}, "NOT verified")],
 )
 def test_a_server_that_lies_is_found_out(ended, changes, says):
     visitor, table = ended
@@ -55,4 +55,4 @@ def test_another_browser_says_that_it_cannot_prove_them(ended, visit):
     token = visitor.page.evaluate("table => JSON.parse(localStorage['touchline.tables'])[table].token", table)
     other = visit()
     other.goto(f"/t/{table}#{token}")
-    expect(verdict(other)).to_contain_text("cannot be proved here")
+    expect(verdict(other)).to_contain_text("cannot be verified here")
