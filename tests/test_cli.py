@@ -1,4 +1,4 @@
-"""The command line as its users meet it: real processes, right and wrong input."""
+"""The command line as users run it: real processes, valid and invalid input."""
 
 import os
 import signal

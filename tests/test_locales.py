@@ -1,4 +1,4 @@
-"""Everything that is said can be said in every language."""
+"""Every text exists in every language."""
 
 import itertools
 import re

@@ -1,4 +1,4 @@
-"""The browser's words: the same in every language, and exactly those that its pages say."""
+"""Browser texts: the same keys in every language, and exactly those the pages use."""
 
 import re
 import string

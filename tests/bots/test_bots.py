@@ -1,4 +1,4 @@
-"""Bots play legal actions, repeat themselves with the same seed, and know nothing that their seat may not know."""
+"""Bots play legal actions, are reproducible with a seed, and know only what their seat may know."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a seat may think of a position: fair, sensible in every case, ready for JSON; and whole matches in review."""
+"""Explanations of a position: fair, sensible and ready for JSON; and reviews of whole matches."""
 
 import importlib
 import itertools

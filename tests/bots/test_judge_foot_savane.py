@@ -1,4 +1,4 @@
-"""The judge of Foot Savane: fair to both sides, and a bot that trusts it does what anybody would."""
+"""The Foot Savane judge: symmetric, and a bot using it makes the obvious moves."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Who trusts the judge of Kahmaté scores when he can and tackles when he must; the judge is fair to both sides."""
+"""The Kahmaté judge: a bot using it scores when it can and tackles when it must; the judge is symmetric."""
 
 import copy
 import random

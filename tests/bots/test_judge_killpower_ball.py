@@ -1,4 +1,4 @@
-"""The judge of Killpower Ball: who trusts it takes what is offered, and the two sides see the same position."""
+"""The Killpower Ball judge: a bot using it takes its chances; the judge is symmetric."""
 
 import itertools
 import random

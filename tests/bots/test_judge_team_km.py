@@ -1,4 +1,4 @@
-"""Who trusts the judge of Team KM takes the obvious card; what it gives one side it takes from the others."""
+"""The Team KM judge: a bot using it plays the obvious card; the judge is zero-sum."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""The judges on every position of random matches: within bounds, and the sides' worths in balance."""
+"""Judges on every position of random matches: bounded and zero-sum."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Bots from outside: what they are told, that it is no more than their seat may know, and what becomes of bad ones."""
+"""Outside bots: their messages, what their seat may know, and failures."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Every level does the obvious under every option: shoots where it can score, runs where the way is free."""
+"""Every level makes the obvious moves under every option."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Sampling is exact, and the dice can be proved."""
+"""Sampling is exact, and dice can be verified."""
 
 import hashlib
 import hmac

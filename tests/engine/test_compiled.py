@@ -1,4 +1,4 @@
-"""The cache of machine code is never stale and never mixes two games up; template modules are one a game."""
+"""The machine code cache is never stale and never mixes up games; template modules are bound per game."""
 
 import os
 import shutil

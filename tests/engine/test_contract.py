@@ -1,4 +1,4 @@
-"""A wrong game is told so in one line: when it is made, or at the latest when its match draws."""
+"""A game that breaks the contract is refused with one line, at the latest when its match draws."""
 
 import re
 from types import ModuleType

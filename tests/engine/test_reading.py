@@ -1,4 +1,4 @@
-"""Text from outside is read within limits, and what it names is never run."""
+"""External text is read within limits and never runs code."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""A record and its plain twin hold the same."""
+"""A record and its plain twin hold the same values."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a seat may not know changes nothing that it is given: two matches that differ only there give the same bytes."""
+"""Secrets do not affect a seat's data: two matches that differ only in secrets give the same bytes."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Golden playthroughs: a scoresheet, with what was legal and seen on the way. `make golden` writes them."""
+"""Golden playthroughs: a scoresheet with the legal actions and views along the way. `make golden` writes them."""
 
 import hashlib
 import json

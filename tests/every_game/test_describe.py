@@ -1,4 +1,4 @@
-"""What holds for the board in words of every game: all of a view is in it, and nothing else."""
+"""Laws for the text board of every game: it contains the whole view and nothing else."""
 
 import copy
 

@@ -1,4 +1,4 @@
-"""What holds for every game, with no exemptions."""
+"""Laws for every game, without exemptions."""
 
 import importlib
 import math

@@ -1,4 +1,4 @@
-"""Whole matches of every game: same seed same match, scoresheets, and the golden playthroughs."""
+"""Whole matches of every game: reproducible from a seed, scoresheets, and golden playthroughs."""
 
 import os
 import random

@@ -1,4 +1,4 @@
-"""What holds for the secrets of every game: what a viewer cannot see, nothing that it is given tells it."""
+"""Laws for the secrets of every game: nothing a viewer receives reveals what it cannot see."""
 
 import functools
 import importlib

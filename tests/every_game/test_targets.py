@@ -1,4 +1,4 @@
-"""What holds for the targets of every game: how a person points at an action."""
+"""Laws for the targets of every game: how a person points at an action."""
 
 import re
 

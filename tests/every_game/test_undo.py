@@ -1,4 +1,4 @@
-"""What holds for taking back an action, in every game."""
+"""Laws for undo in every game."""
 
 import math
 import random

@@ -1,4 +1,4 @@
-"""Random matches of any game, position by position, for the laws that hold everywhere."""
+"""Random matches of any game, position by position, for the laws."""
 
 import importlib
 import random

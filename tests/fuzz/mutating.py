@@ -1,4 +1,4 @@
-"""Texts that are nearly right: real ones, with a few things in them changed at random."""
+"""Nearly valid texts: real ones with a few random changes."""
 
 import os
 import random

@@ -1,4 +1,4 @@
-"""Whatever is asked of a server, by REST or by WebSocket: it answers with what was wrong, and never fails."""
+"""Whatever a client sends, by REST or WebSocket, the server reports what was wrong and never fails."""
 
 import json
 import logging

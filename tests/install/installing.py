@@ -1,4 +1,4 @@
-"""A fresh copy of the source, an empty environment, and the server installed into it."""
+"""A fresh copy of the source, an empty environment, and the server installed in it."""
 
 import contextlib
 import os

@@ -1,4 +1,4 @@
-"""Installed as people do it, with all libraries, from every form of the source, with npm and without."""
+"""Installation with all libraries, from every form of the source, with and without npm."""
 
 import shutil
 import tarfile

@@ -1,4 +1,4 @@
-"""A wheel and an sdist carry the pages; what cannot have them is not built, and one line says why."""
+"""Wheels and sdists contain the pages; a build without them fails with a one-line reason."""
 
 import json
 import os

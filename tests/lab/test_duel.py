@@ -1,4 +1,4 @@
-"""Duels: the arithmetic, the same results on any number of threads, going on from a file, and stopping early."""
+"""Duels: the arithmetic, the same results on any number of threads, resuming from a file, and early stops."""
 
 import math
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Leagues: who meets whom, the arithmetic, any number of sides and threads, and going on from a file."""
+"""Leagues: the schedule, the arithmetic, any number of sides and threads, and resuming from a file."""
 
 import itertools
 import json

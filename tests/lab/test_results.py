@@ -1,4 +1,4 @@
-"""Results kept in a file."""
+"""Results saved in a file."""
 
 import pytest
 

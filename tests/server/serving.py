@@ -1,4 +1,4 @@
-"""A real server on a free port of this machine, and people who play on it."""
+"""A real server on a free local port, and people who play on it."""
 
 import json
 import socket

@@ -1,4 +1,4 @@
-"""Tables without a server: time is what the test says."""
+"""Tables without a server; the test sets the time."""
 
 import random
 

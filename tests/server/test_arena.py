@@ -1,4 +1,4 @@
-"""Tables come and go: idle ones leave memory and come back, forgotten ones are closed, late ones are woken."""
+"""Table lifecycle: idle tables leave memory and are reloaded, abandoned ones are closed, overdue ones are woken."""
 
 import asyncio
 import time

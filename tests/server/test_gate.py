@@ -1,4 +1,4 @@
-"""The edge of the server: connections that only wait, proxies, names, and questions that cost much."""
+"""The edge of the server: idle connections, proxies, host names, and expensive requests."""
 
 import asyncio
 import json

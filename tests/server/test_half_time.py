@@ -1,4 +1,4 @@
-"""Half-time in Team KM: nobody else can tell how many questions a side had, nor what came of them, nor by when."""
+"""Half-time in Team KM: nobody else can tell how many questions a side had, their results, or their timing."""
 
 import asyncio
 import json

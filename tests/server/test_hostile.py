@@ -1,4 +1,4 @@
-"""Whatever is said to a table over WebSocket, by whoever: never a failure of the server, never a wrong state."""
+"""Hostile WebSocket messages cause no server failure and no wrong state."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""A real server: two tabs, reconnecting, restarting, undo, spectators, rematch, and everything else that people do."""
+"""A real server: two tabs, reconnecting, restarting, undo, spectators, rematches, and everything else people do."""
 
 import json
 import time

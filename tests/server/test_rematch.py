@@ -1,4 +1,4 @@
-"""A rematch: the same people and bots on the other sides, and everything else as it was."""
+"""Rematches: the same people and bots with sides swapped, and everything else unchanged."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What goes wrong around a table: a browser that reads nothing, two at the same time, a database that fails."""
+"""Failures around a table: a browser that reads nothing, concurrent requests, a failing database."""
 
 import asyncio
 import gc

@@ -1,4 +1,4 @@
-"""People at browsers: they see pages, click, type, and remember every frame that came over the line."""
+"""People at browsers: they see pages, click, type, and record every frame received."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""The server as people start it: a process of its own, which can be killed."""
+"""The server as people start it: a separate process that can be killed."""
 
 import os
 import socket

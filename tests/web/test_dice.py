@@ -1,4 +1,4 @@
-"""At the end of a match the browser checks by itself that the dice are the ones that the server committed to."""
+"""At the end of a match the browser verifies that the dice match the server's commitment."""
 
 import pytest
 from playwright.sync_api import expect

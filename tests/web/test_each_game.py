@@ -1,4 +1,4 @@
-"""Every game from the home page to its end against a bot, with clicks alone."""
+"""Every game from the home page to its end against a bot, using only clicks."""
 
 import pytest
 from playwright.sync_api import expect

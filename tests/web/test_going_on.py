@@ -1,4 +1,4 @@
-"""A page is reloaded, a line is lost, the server dies: the match goes on where it was."""
+"""After a reload, a lost connection or a server crash, the match continues where it was."""
 
 import re
 

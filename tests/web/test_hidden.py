@@ -1,4 +1,4 @@
-"""Several people at one table over the network: nobody's browser is told what he may not know."""
+"""Several people at one table over the network: no browser receives what its person may not know."""
 
 import itertools
 import json

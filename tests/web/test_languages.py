@@ -1,4 +1,4 @@
-"""Three languages: nothing of another one is left on a page, and a table speaks the one that is chosen."""
+"""Three languages: no text of another language is left on a page, and a table uses the chosen one."""
 
 import pytest
 

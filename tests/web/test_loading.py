@@ -1,4 +1,4 @@
-"""What a first visit costs, and that nothing jumps while one plays."""
+"""The cost of a first visit, and no layout shifts during play."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Several people at one screen: what is private is behind a curtain."""
+"""Several people at one screen: a curtain hides what is private."""
 
 import re
 

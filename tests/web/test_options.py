@@ -1,4 +1,4 @@
-"""The details of the rules on the page where a table is set up: decks and rosters as fields with names."""
+"""Rule options on the set-up page: decks and rosters as named fields."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A match that is over is watched again, checked, saved, opened, and gone on with."""
+"""A finished match can be replayed, verified, saved, opened and continued."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Stoppage time in Team KM: discards that are made for a person who can do nothing else."""
+"""Stoppage time in Team KM: automatic discards for a person who can do nothing else."""
 
 import re
 

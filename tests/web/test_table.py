@@ -1,4 +1,4 @@
-"""What a person can do at a table besides playing, and playing without a mouse."""
+"""Features of a table besides playing, and playing without a mouse."""
 
 import re
 
