@@ -285,7 +285,7 @@ for line in sys.stdin:
 
 @pytest.fixture
 def slow_duel(tmp_path):
-    """Begins a duel, or a league, of a bot that takes its time, and waits until it has so many lines of results."""
+    """Start a duel or league with a slow bot, and wait until the file has this many lines of results."""
     program, out = tmp_path / "slow.py", tmp_path / "results.jsonl"
     program.write_text(SLOW_BOT)
 

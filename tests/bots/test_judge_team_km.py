@@ -18,7 +18,7 @@ OTHER = "hand b: kick-off pass+2 pass+3 throw-in lob dribble defender\n"
 
 
 def choices(text, simulations=100):
-    """What bots of several seeds choose here."""
+    """The choices of bots with several seeds."""
     match = touchline.read_position("team_km", text, seed=1)
     return {Bot(str(simulations), seed).choose(match, match.actor) for seed in SEEDS}
 

@@ -11,7 +11,7 @@ SHOWN_EVERY = 40
 
 
 def write_golden(game, name):
-    """The playthrough of that name: game-word-word; words that are options `name=value` are set so."""
+    """The playthrough of a name, game-word-word, where `name=value` words set options."""
     from touchline.engine.chance import Dice
     from touchline.engine.match import Match
 
@@ -35,7 +35,7 @@ def write_golden(game, name):
 
 
 def game_of(name):
-    """The game of a playthrough: one of ours, or an example's folder."""
+    """The game of a playthrough: a registered game, or an example folder."""
     from touchline import find_game
 
     game = name.partition("-")[0]

@@ -48,7 +48,7 @@ def test_a_running_scoresheet_replays_and_goes_on(game):
 
 
 def test_an_altered_character_is_refused_with_its_line(game):
-    """In an action, an outcome, the secret or the result: whatever it is changed to."""
+    """In an action, an outcome, the secret or the result, whatever the change."""
     sheet = play_random(game, 2).sheet()
     lines = sheet.splitlines()
     rng = random.Random(1)

@@ -53,7 +53,7 @@ MESSAGES = [json.dumps(message) for message in SAID]
 
 
 class Failures(logging.Handler):
-    """What the server logs when it fails."""
+    """Log messages of server failures."""
 
     def __init__(self):
         super().__init__(logging.ERROR)

@@ -18,7 +18,7 @@ NO_PACKAGED_NODE = "raise ImportError\n"
 
 @pytest.fixture
 def fresh(tmp_path):
-    """What somebody gets who clones this commit."""
+    """A clone of this commit."""
     return clone(tmp_path / "source")
 
 

@@ -76,7 +76,7 @@ def test_the_early_stop_stops():
 
 
 def test_a_bot_against_itself_plays_two_different_matches_of_a_pair():
-    """The dice are the same, but each of the two has a stream of its own and takes it along to the other seat."""
+    """The dice are the same, but each bot has its own random stream and keeps it in the other seat."""
     game = touchline.find_game("kahmate")
     tally = play(Duel(game, game.read_options({"turns": 20}), ("rookie", "rookie"), 1), 8)
     assert tally.pairs[1.0] < tally.count

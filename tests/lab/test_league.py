@@ -25,7 +25,7 @@ def play(league, rounds, **arguments):
 
 
 def standings_of(*matches, names=("a", "b", "c")):
-    """Every match given is a round of its own: what it was worth to each."""
+    """Every match given is a separate round, with its value for each bot."""
     standings = Standings(names)
     for number, values in enumerate(matches):
         standings.add(number, values)
@@ -49,7 +49,7 @@ def test_at_three_sides_every_three_bots_meet_in_each_rotation_and_then_the_othe
 
 
 def test_the_rotations_of_a_meeting_have_the_same_dice_and_thoughts():
-    """Bots that choose alike: each side wins or loses the same, whoever sits there."""
+    """Identical bots: each side wins or loses the same, whoever plays it."""
     league = small_league("0", "random", game="team_km", options={})
     pairs = [(league.play_match(number).values, league.play_match(number + 1).values) for number in range(0, 12, 2)]
     assert all(list(there) == list(reversed(back)) for there, back in pairs)

@@ -22,13 +22,13 @@ def new_table(game, *seats, token="a" * 24, clock=("none", None), **more):
 
 
 def without_nonces(founding):
-    """As if everybody had been there already and added nothing to the dice."""
+    """As if everyone had already joined without a nonce."""
     seats = tuple(msgspec.structs.replace(sitting, nonce=sitting.nonce or "") for sitting in founding.seats)
     return msgspec.structs.replace(founding, seats=seats)
 
 
 def do(table, entry, now=NOW):
-    """Stamp and enter, as the arena does; the entry as stored."""
+    """Stamp and enter as the arena does; return the stored entry."""
     entry = table.stamp(entry, now)
     table.enter(entry)
     return entry
@@ -39,13 +39,13 @@ def sit(table, token, name="Somebody", seat=None, now=NOW):
 
 
 def act(table, text=None, now=NOW, client=""):
-    """The seat to act plays, the first legal action unless another is said."""
+    """Let the seat to act play an action, by default the first legal one."""
     seat = table.match.actor
     return do(table, table.act([seat], seat, text or table.match.legal()[0], table.at(seat), client), now)
 
 
 def play_until(table, condition, seed, now=NOW, most=2000):
-    """Random actions until the condition holds, or it is over; the entries."""
+    """Play random actions until the condition holds or the match is over; return the entries."""
     rng = random.Random(seed)
     entries = []
     while not condition(table) and not table.is_over and len(entries) < most:
@@ -54,14 +54,14 @@ def play_until(table, condition, seed, now=NOW, most=2000):
 
 
 def again(table, entries, now=NOW):
-    """The same table, made again from what is stored."""
+    """The same table, rebuilt from the store."""
     made = Table(table.founding)
     made.replay(entries, now)
     return made
 
 
 def frames(table, now=NOW, eyes=None):
-    """What everybody would be told."""
+    """What everyone would be sent."""
     lookers = [SPECTATOR, *range(len(table.seats))] if eyes is None else eyes
     return [table.step(looker, [looker], "en", None, now) for looker in lookers]
 

@@ -16,7 +16,7 @@ TOKEN = "a" * 24
 
 
 def in_an_arena(tmp_path, work, **limits):
-    """Run something with an arena of its own."""
+    """Run a function with its own arena."""
 
     async def run():
         store = Store(f"sqlite:///{tmp_path}/tables.db")

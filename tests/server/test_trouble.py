@@ -120,7 +120,7 @@ def test_a_table_that_is_listed_while_it_is_made_has_one_room(tmp_path):
 
 
 def test_what_is_being_stored_is_not_told_to_anybody(tmp_path):
-    """Somebody leaves, and somebody asks, while another sits down: they hear of it when it is stored."""
+    """One client leaves and another asks while a third sits down: they learn of it once it is stored."""
 
     async def work(arena):
         from touchline.server.rest import look_at

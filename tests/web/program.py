@@ -7,7 +7,7 @@ import sys
 import time
 
 PATIENCE = 600
-"""Seconds: the first start on a machine compiles all games."""
+"""Seconds; the first start on a machine compiles all games."""
 READY = "all games are ready"
 
 

@@ -9,9 +9,9 @@ SHORT = {
     "Foot Savane": {"Goals to win": "1", "Turn limit": "12"},
     "Killpower Ball": {"Court": "small"},
 }
-"""What shortens a match."""
+"""Options that shorten a match."""
 HASTE = 0.8
-"""How often what can be ended is ended: a match of Killpower Ball is long."""
+"""How often a turn or phase is ended when possible, since a match of Killpower Ball is long."""
 
 
 @pytest.mark.parametrize("game", SHORT)

@@ -14,7 +14,7 @@ def begin(visitor):
 
 
 def choose(visitor):
-    """Point at a player, so that a turn is half said."""
+    """Select a player, so that an action is half chosen."""
     target = next(target for target in visitor.look()[1:] if target.startswith("player:"))
     visitor.target(target).click()
     return target

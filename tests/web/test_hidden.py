@@ -18,7 +18,7 @@ NUMBERED = re.compile(r"(?:pass|shot|pass-or-shot)\+\d")
 
 
 def open_table(visit, seats, **options):
-    """Somebody sets a table up; the others follow the link and sit down. In the order of the seats."""
+    """One visitor sets up a table; the others follow the link and sit down. Returned in seat order."""
     host, *guests = [visit(seed=seat) for seat in range(seats)]
     title = options.pop("size", None)
     host.set_up("Team KM", title, ["Me", *["A friend online"] * (seats - 1)], {"Deck": options["deck"]})
@@ -37,7 +37,7 @@ def has(text, card):
 
 
 def secrets(owner, seat):
-    """The cards in a hand that its owner, as far as his own frames tell, has never shown to anybody."""
+    """The cards in a hand that, judging by its owner's frames, were never shown to anyone."""
     shown = []
     for step in owner.steps:
         view = json.loads(json.dumps(step["view"]))

@@ -21,7 +21,7 @@ def texts_of(page):
 
 
 def foreign(language):
-    """What is said in English and never in this language."""
+    """Texts that exist in English and not in this language."""
     pages = ["web", *GAMES]
     english, own = (set().union(*(texts_of(read_words(page, code)) for page in pages)) for code in ("en", language))
     return {text for text in english - own if len(text) > 3}

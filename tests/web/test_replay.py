@@ -65,7 +65,7 @@ DROP = """(sheet) => {
         document.querySelector('main').dispatchEvent(event);
     }
 }"""
-"""What a browser tells a page when somebody drops a file on it."""
+"""The event a browser sends when a file is dropped on a page."""
 
 
 def test_a_sheet_dropped_on_the_home_page_opens(replay, tmp_path):
@@ -107,7 +107,7 @@ def open_file(visitor, sheet):
 
 
 def save(visitor, button, folder):
-    """The file that a button brings."""
+    """The file a button downloads."""
     with visitor.page.expect_download() as download:
         visitor.button(button).click()
     assert download.value.suggested_filename.endswith(".txt")

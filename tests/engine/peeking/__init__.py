@@ -23,4 +23,4 @@ careless = ModuleType("careless")
 vars(careless).update(vars(view), tells_nothing=lambda before, action: True)
 GAME = make(view)
 CARELESS = make(careless)
-"""The same, but it says that nothing tells anything."""
+"""The same, but it claims that no action reveals anything."""
