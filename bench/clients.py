@@ -27,12 +27,12 @@ from websockets.exceptions import WebSocketException
 
 LOOPBACK = "127.0.0.1"
 DEADLINE = 30.0
-"""Seconds for the server to respond to anything."""
+"""Seconds within which the server must answer anything."""
 START_DEADLINE = 900.0
-"""Seconds until all games are ready; the first start on a machine compiles them."""
+"""Seconds within which all games are ready: the first start on a machine compiles them."""
 STOP_DEADLINE = 20.0
 AT_ONCE = 16
-"""Tables created concurrently."""
+"""Tables that are founded at the same time."""
 PERCENTILES = (50, 95, 99)
 
 T = TypeVar("T")
@@ -135,7 +135,7 @@ async def ask(
     address: str = LOOPBACK,
     token: str = "",
 ) -> Any:
-    """POST the wish, or GET without one; return the JSON or text of a 2xx response. Raises Unexpected."""
+    """POST the wish, or GET without one; returns the JSON or the text of a 2xx answer. Raises Unexpected."""
     body = b"" if wish is None else json.dumps(wish).encode()
     head = [f"{'GET' if wish is None else 'POST'} {path} HTTP/1.1", f"host: {LOOPBACK}:{port}", "connection: close"]
     head += ["content-type: application/json", f"content-length: {len(body)}"]
@@ -178,11 +178,11 @@ async def open_socket(port: int, table: str, address: str = LOOPBACK, **options:
 
 
 SHORT = {"kahmate": {"turns": "12"}, "foot_savane": {"turns": "12"}}
-"""Options that make random matches end within minutes; the longest would not end within an hour."""
+"""Options with which random matches end within some minutes: of the longest, no hour would see the end."""
 
 
 async def found_table(port: int, game: str, address: str = LOOPBACK) -> tuple[str, list[str]]:
-    """Create a table and seat two people; return its id and their tokens by seat."""
+    """Found a table and seat two people: the table's id, and their tokens by seat."""
     wish = {"game": game, "options": SHORT.get(game, {}), "seats": [{"kind": "me"}, {"kind": "open"}]}
     made = await ask(port, "/api/tables", wish, address=address)
     joined = await ask(
@@ -205,7 +205,7 @@ def actions_of(sheet: str) -> list[str]:
 
 
 class Frame(msgspec.Struct):
-    """The fields of a frame a client reads."""
+    """What a client looks at in a frame."""
 
     type: str
     id: str = ""
@@ -223,7 +223,7 @@ IGNORED = ("table", "wait", "chat")
 
 
 class Record:
-    """What the people of one process did, and the errors they met."""
+    """What the people of a process did and met."""
 
     def __init__(self) -> None:
         self.steps: list[tuple[float, float]] = []
@@ -245,7 +245,7 @@ class Person:
         self._hearing: asyncio.Task[None] | None = None
 
     async def come(self) -> None:
-        """Connect where this person left off, and wait for the step."""
+        """Connect, from where this person left off, and wait for the step."""
         at = self.step.at if self.step else None
         self.step = None
         self.socket = await open_socket(self.match.port, self.match.table, self.match.address)
@@ -289,7 +289,7 @@ class Person:
 
 
 class Match:
-    """Two people playing at random, with everything they sent and had acknowledged."""
+    """Two people who play at random, and all that they have said and been acknowledged."""
 
     def __init__(self, port: int, game: str, record: Record, rng: random.Random, address: str = LOOPBACK) -> None:
         self.port, self.game, self.record, self.rng, self.address = port, game, record, rng, address
@@ -312,7 +312,7 @@ class Match:
         for person in self.people:
             await person.leave()
 
-    # Receiving.
+    # What arrives.
 
     def stepped(self, seat: int) -> None:
         if self._sent and self._sent[0] != seat:
@@ -329,7 +329,7 @@ class Match:
         self.changed.set()
 
     async def until(self, found: Callable[[], T], what: str) -> T:
-        """Wait for a condition. Raises Unexpected at the deadline or if a connection fails."""
+        """Wait until something is there. Raises Unexpected when the deadline is over or a connection fails."""
         try:
             async with asyncio.timeout(DEADLINE):
                 while not (it := found()):
@@ -341,7 +341,7 @@ class Match:
         except TimeoutError:
             raise Unexpected(f"expected {what} within {DEADLINE:g} s, nothing came") from None
 
-    # Acting.
+    # What is done.
 
     @property
     def is_over(self) -> bool:
@@ -351,12 +351,12 @@ class Match:
         return next((person for person in self.people if person.step and person.step.legal), None)
 
     async def next_asked(self) -> Person | None:
-        """Wait until someone is asked; None if the match is over."""
+        """Wait until somebody is asked, or the match is over: then None."""
         await self.until(lambda: self._asked() or self.is_over, "somebody to be asked or the end of the match")
         return None if self.is_over else self._asked()
 
     async def act(self, person: Person, *, lose_connection: bool = False) -> None:
-        """Play a random legal action, and resend it after a lost connection."""
+        """Play a random legal action; said again after a reconnection if the connection is lost meanwhile."""
         assert person.step
         action = self.rng.choice(person.step.legal)[0]
         self.said.append(action)
@@ -374,7 +374,7 @@ class Match:
         self.record.acks.append(time.monotonic() - begun)
         self.record.counts["actions"] += 1
         if lose_connection:
-            # The step at hello may be from before or after the action, so look again.
+            # The step at hello was of before or after the action: nobody can tell, so look anew.
             self.record.counts["actions said twice"] += 1
             await self.reconnect(person)
 
@@ -388,7 +388,7 @@ class Match:
         await self.until(lambda: self.is_over, "the end of the match after resigning")
 
     async def rematch(self) -> Match:
-        """Ask for a rematch and return it with everyone connected."""
+        """Play again: the match that follows, everybody connected."""
         for person in self.people:
             await person.say(type="rematch")
         follows = [
@@ -405,7 +405,7 @@ class Match:
         return match
 
     async def check_sheet(self) -> None:
-        """Compare the scoresheet of a finished match with the actions sent. Raises Unexpected."""
+        """Compare the scoresheet of a match that is over with what was said. Raises Unexpected."""
         found = actions_of(await ask(self.port, f"/api/tables/{self.table}/sheet", address=self.address))
         acknowledged = self.said[: self.acknowledged]
         if found not in (acknowledged, self.said):
@@ -419,7 +419,7 @@ class Match:
 
 
 def iter_same(left: list[str], right: list[str]) -> Iterator[str]:
-    """Yield the common prefix of two lists."""
+    """Yield the common beginning of two lists."""
     for one, other in zip(left, right, strict=False):
         if one != other:
             return
@@ -427,27 +427,27 @@ def iter_same(left: list[str], right: list[str]) -> Iterator[str]:
 
 
 class Place:
-    """A slot for one match at a time; an ended match is replaced by its rematch or another match."""
+    """A place for one match at a time: a match that ends makes room for its rematch or for another."""
 
     def __init__(self, port: int, number: int, games: list[str], record: Record, every: float) -> None:
         self.port, self.number, self.games, self.record, self.every = port, number, games, record, every
         self.rng = random.Random(number)
         self.turn = 0
         self.rematches = 0.0
-        """Share of ended matches followed by a rematch."""
+        """Share of ended matches that are followed by their rematch."""
         self.reconnects = 0.0
-        """Share of actions before or during which the connection is lost."""
+        """Share of actions before or while which a connection is lost."""
         self.compare = False
-        """Whether every match's sheet is compared with the actions sent."""
+        """Whether the sheet of every match is compared with what was said."""
         self.match: Match | None = None
 
     @property
     def address(self) -> str:
-        """A new address for every table, since people do not share one address."""
+        """A new address for every table: people do not all live in one house."""
         return f"127.{16 + self.turn % 64}.{self.number // 250}.{1 + self.number % 250}"
 
     async def sit(self) -> None:
-        """Create a table and connect everyone. Raises Unexpected, OSError, WebSocketException, TimeoutError."""
+        """Found a table and connect everybody. Raises Unexpected, OSError, WebSocketException, TimeoutError."""
         game = self.games[(self.number + self.turn) % len(self.games)]
         match = self.match = Match(self.port, game, self.record, self.rng, self.address)
         self.turn += 1
@@ -455,7 +455,7 @@ class Place:
         await match.begin(table, tokens)
 
     async def keep(self, stop: asyncio.Event) -> None:
-        """Play until told to stop; errors are recorded and the match is replaced."""
+        """Play until told to stop; what goes wrong is recorded, and another match takes the place."""
         await pause(stop, self.rng.random() * self.every)
         while not stop.is_set():
             try:
@@ -500,7 +500,7 @@ class Place:
             self.record.counts["new matches"] += 1
 
     async def salvage(self) -> None:
-        """After an error, check that all acknowledged actions are still there."""
+        """After an error: whether what was acknowledged is still there."""
         match = self.match
         await self.forget()
         if not match or not match.acknowledged or not self.compare:
@@ -528,7 +528,7 @@ class Place:
 
 
 async def seat_everybody(places: list[Place]) -> None:
-    """Fill all slots, several at a time. Raises what filling raises."""
+    """Let all places sit, some at a time. Raises what sitting raises."""
     turns = asyncio.Semaphore(AT_ONCE)
 
     async def sit(place: Place) -> None:
@@ -553,6 +553,6 @@ def percentile(values: list[float], share: float) -> float:
 
 
 def milliseconds(values: list[float]) -> str:
-    """Return percentiles and the maximum as text."""
+    """Return percentiles and the largest value in words."""
     shown = ", ".join(f"p{share} {1000 * percentile(values, share):.1f}" for share in PERCENTILES)
     return f"{shown}, max {1000 * max(values, default=float('nan')):.1f}"

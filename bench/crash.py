@@ -1,4 +1,4 @@
-"""Kill the server repeatedly with SIGKILL at random moments: no acknowledged action may be lost or applied twice.
+"""Kill the server with SIGKILL at random moments, again and again: no acknowledged action may be lost, none done twice.
 
     python bench/crash.py [--kills 200]
 
@@ -27,17 +27,17 @@ from websockets.exceptions import WebSocketException
 from touchline.games import GAMES
 
 LONGEST = 0.4
-"""Maximum seconds between the first acknowledgement of a server and its kill."""
+"""Seconds between the first acknowledgement of a life and the kill, at most."""
 AT_ONCE = 10
-"""One server in this many is killed before it has acknowledged anything."""
+"""Every so many-th life ends before it has acknowledged anything."""
 PATIENCE = 120
-"""Maximum seconds for any wait."""
+"""Seconds that any wait may take."""
 NURSERY_PATIENCE = 900
-"""Maximum seconds to compile everything on the first run on a machine."""
+"""Seconds until everything is compiled, on the first run on a machine."""
 
 
 def nursery(port: int, database: str) -> None:
-    """Load everything once; then fork a server for every line read, and print its process id."""
+    """Everything is loaded once; then, for every line that is read, a server is forked and its process id told."""
     from touchline.server.app import Settings, configuration, make_app
     from touchline.server.arena import prepare_bots, prepare_rules
     from touchline.server.limits import NO_LIMITS
@@ -59,7 +59,7 @@ def nursery(port: int, database: str) -> None:
 
 
 class Table:
-    """A table and everything sent to it."""
+    """A table, and all that was said at it."""
 
     def __init__(self, port: int, number: int) -> None:
         self.port, self.game = port, GAMES[number % len(GAMES)]
@@ -70,7 +70,7 @@ class Table:
         self.made: dict[str, Any] | None = None
 
     async def play(self) -> None:
-        """Play until the match is over or the connection breaks."""
+        """Until the match is over or the connection breaks."""
         if self.made is None:
             self.made = await ask(self.port, "/api/tables", self.wish())
         async with await open_socket(self.port, self.made["table"]) as socket:
@@ -119,7 +119,7 @@ class Table:
         return {"game": self.game, "seats": [{"kind": "me"}, {"kind": "me"}]}
 
     async def finish(self) -> None:
-        """Resend pending actions, resign unless the match is over, and compare the sheet with the actions sent."""
+        """Say what is pending, resign unless it is over, and compare the sheet with what was said."""
         if self.made is None:
             return
         async with await open_socket(self.port, self.made["table"]) as socket:
@@ -180,7 +180,7 @@ class Nest:
         self.pid = 0
 
     async def close(self) -> None:
-        """Stop all processes."""
+        """Leave nothing running."""
         self.kill()
         with contextlib.suppress(ProcessLookupError):
             self.process.kill()
@@ -210,7 +210,7 @@ async def crash(port: int, kills: int, tables: int, database: str) -> None:
 
 
 async def kill_again_and_again(nest: Nest, players: list[Table], kills: int) -> None:
-    """Kill servers until the last one, which keeps running."""
+    """Until the last life, which goes on."""
     rng = random.Random(0)
     playing = [asyncio.create_task(player.keep_playing()) for player in players]
     try:
@@ -233,7 +233,7 @@ async def kill_again_and_again(nest: Nest, players: list[Table], kills: int) -> 
 
 
 async def first_acknowledgement(players: list[Table], playing: list[asyncio.Task[None]]) -> None:
-    """Wait for this server's first acknowledgement. Raises Unexpected."""
+    """Wait for the first of this life. Raises Unexpected."""
     before = sum(player.acknowledged for player in players)
     until = time.monotonic() + PATIENCE
     while before == sum(player.acknowledged for player in players):
@@ -244,14 +244,14 @@ async def first_acknowledgement(players: list[Table], playing: list[asyncio.Task
 
 
 def surface(playing: list[asyncio.Task[None]]) -> None:
-    """Raise errors from the tables."""
+    """What went wrong at a table is raised here."""
     for task in playing:
         if task.done():
             task.result()
 
 
 async def up(port: int) -> None:
-    """Wait until the server accepts connections. Raises Unexpected."""
+    """Wait until the server takes connections. Raises Unexpected."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         try:
@@ -267,7 +267,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--tables", type=int, default=8)
-    parser.add_argument("--port", type=int, default=0, help="a free port by default")
+    parser.add_argument("--port", type=int, default=0, help="a free one by default")
     parser.add_argument("--database", default="", help="a temporary SQLite file by default")
     parser.add_argument("--nursery", action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args()

@@ -21,13 +21,13 @@ from touchline.engine.scoresheet import FORMAT, Ply, Sheet, write_sheet
 from touchline.games import GAMES
 
 HOLD = 25.0
-"""Seconds a slow client stays, unless it is disconnected."""
+"""Seconds that a slow client holds on, unless it is cut off."""
 LONGEST = 40.0
-"""Maximum seconds for one attack."""
+"""Seconds that one attack may take."""
 FLOOD = 200
-"""Messages in one flood without a pause."""
+"""Messages of one flood without pause."""
 STEADY = 18
-"""Messages per second of a flood that stays within the message limit."""
+"""Messages a second of a flood that stays within the limit of messages."""
 STEADY_SECONDS = 10
 FAILURES = (Unexpected, OSError, WebSocketException, TimeoutError)
 
@@ -42,14 +42,14 @@ class Attacker:
         self.founding = asyncio.Lock()
 
     async def own_table(self) -> tuple[str, list[str]]:
-        """Create the attacker's own table once and reuse it, since new tables are limited."""
+        """Found the attacker's own table once, and use it again and again: new ones are limited."""
         async with self.founding:
             if not self.table:
                 self.table, self.tokens = await found_table(self.port, self.rng.choice(GAMES), self.address)
         return self.table, self.tokens
 
     async def sit(self, seat: int = 0, **options: Any) -> ClientConnection:
-        """Connect to the attacker's own table with a seat."""
+        """Connect to the attacker's own table as somebody who sits there."""
         table, tokens = await self.own_table()
         connection = await open_socket(self.port, table, self.address, **options)
         await connection.send(json.dumps({"type": "hello", "token": tokens[seat], "language": "en"}))
@@ -77,7 +77,7 @@ class Attacker:
 
 
 async def slow_reader(attacker: Attacker) -> str:
-    """Request a lot and read nothing."""
+    """Ask for much and read nothing."""
     line = socket.socket()
     line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     line.setblocking(False)
@@ -142,7 +142,7 @@ async def oversized(attacker: Attacker) -> str:
 
 
 def nonsense(rng: random.Random) -> bytes:
-    """Return invalid or unexpected JSON."""
+    """Return JSON that is none, or none that is expected."""
     return rng.choice(
         [
             b"{",
@@ -168,18 +168,18 @@ async def malformed_body(attacker: Attacker) -> str:
 
 
 async def malformed_message(attacker: Attacker) -> str:
-    """Send nonsense over the WebSocket, as text and as bytes."""
+    """Say nonsense over the WebSocket, as text and as bytes."""
     said = [nonsense(attacker.rng) for _ in range(30)]
     return await tell(attacker, [text if attacker.rng.random() < 0.5 else text.decode("latin-1") for text in said])
 
 
 async def random_bytes(attacker: Attacker) -> str:
-    """Send bytes that are not HTTP."""
+    """Send no HTTP at all."""
     return await attacker.raw(attacker.rng.randbytes(500) + b"\r\n\r\n")
 
 
 async def wrong_host(attacker: Attacker) -> str:
-    """Request another host, none, or two."""
+    """Ask for another host, or for none, or for two."""
     host = attacker.rng.choice(["attacker.example", "attacker.example:80", "[::1", "a" * 5_000, "", "\xff"])
     lines = attacker.rng.choice([f"host: {host}\r\n", "", f"host: {host}\r\nhost: {attacker.host}\r\n"])
     return await attacker.raw(f"GET /api/games HTTP/1.1\r\n{lines}connection: close\r\n\r\n".encode("latin-1"))
@@ -189,7 +189,7 @@ async def wrong_host(attacker: Attacker) -> str:
 
 
 async def tell(attacker: Attacker, said: list[str | bytes], every: float = 0.0) -> str:
-    """Send messages at the attacker's own table, reading the replies."""
+    """Say all of this at the attacker's own table, reading what comes."""
     connection = await attacker.sit()
 
     async def read() -> None:
@@ -214,7 +214,7 @@ async def tell(attacker: Attacker, said: list[str | bytes], every: float = 0.0) 
 
 
 async def reconnecting(attacker: Attacker) -> str:
-    """Connect, say hello, read the step, disconnect."""
+    """Connect, say hello, take the step, vanish."""
     connection = await attacker.sit()
     try:
         while (frame := decode(await asyncio.wait_for(connection.recv(), LONGEST))).type != "step":
@@ -226,13 +226,13 @@ async def reconnecting(attacker: Attacker) -> str:
 
 
 async def message_flood(attacker: Attacker) -> str:
-    """Act without pause, with a stale position."""
+    """Act without pause, with an old position."""
     act = {"type": "act", "at": "0.0.0", "seat": 0, "action": "x" * 90}
     return await tell(attacker, [json.dumps(act | {"id": f"{new_nonce()}"}) for _ in range(FLOOD)])
 
 
 async def asking_flood(attacker: Attacker) -> str:
-    """Request views, texts, lists and hints as fast as the limit allows."""
+    """Ask for views, texts, lists and hints, as fast as the limit lets it."""
     asked = ['{"type":"eyes","seat":0}', '{"type":"text"}', '{"type":"list"}', '{"type":"hint"}']
     asked += ['{"type":"why","path":["cell:1-1"]}']
     said = [attacker.rng.choice(asked) for _ in range(STEADY * STEADY_SECONDS)]
@@ -240,31 +240,31 @@ async def asking_flood(attacker: Attacker) -> str:
 
 
 async def renaming_flood(attacker: Attacker) -> str:
-    """Change the name as fast as the limit allows; each change is stored and broadcast."""
+    """Change the name as fast as the limit lets it: each is stored and told to all."""
     said = [json.dumps({"type": "name", "name": new_nonce()}) for _ in range(STEADY * STEADY_SECONDS)]
     return await tell(attacker, said, 1 / STEADY)
 
 
 async def seat_flood(attacker: Attacker) -> str:
-    """Try to take occupied and non-existent seats."""
+    """Take seats that are taken, and some that do not exist."""
     table, _ = await attacker.own_table()
     seat = attacker.rng.choice([None, 0, 1, 15])
     return await attacker.post(f"/api/tables/{table}/seats", json.dumps({"name": "x", "seat": seat}).encode())
 
 
 async def table_flood(attacker: Attacker) -> str:
-    """Create listed tables and leave."""
+    """Found listed tables, and leave."""
     wish = {"game": attacker.rng.choice(GAMES), "seats": [{"kind": "me"}, {"kind": "open"}], "listed": True}
     return await attacker.post("/api/tables", json.dumps(wish).encode())
 
 
 async def request_flood(attacker: Attacker) -> str:
-    """Request responses that are large or slow to make."""
+    """Read what is large or slow to make."""
     return await attacker.get(attacker.rng.choice(["/api/tables", "/api/games", "/api/schema", "/api/words/fr", "/"]))
 
 
 def bad_sheets() -> Iterator[str]:
-    """Yield sheets that are large or designed to be slow to parse."""
+    """Yield sheets that are large or made to be slow to read."""
     head = f"{FORMAT}\ngame: kahmate\n"
     yield head + "check: 00000000\n    1 red b" + " " * 32_000 + "x\n"
     yield head + "check: 00000000\nresult: a" + "  " * 16_000 + "x\n"
@@ -287,7 +287,7 @@ async def replay_flood(attacker: Attacker) -> str:
 
 @dataclass(frozen=True)
 class Kind:
-    """An attack, its rate, and how many may run at once."""
+    """An attack, how often it is begun, and how many of it may be under way."""
 
     attack: Callable[[Attacker], Awaitable[str]]
     a_second: float
@@ -318,7 +318,7 @@ KINDS = {
 
 
 class Assault:
-    """All attackers of this process, with their results."""
+    """All attackers of this process, and what came of what they tried."""
 
     def __init__(self, port: int, names: list[str], copies: int) -> None:
         self.port, self.names, self.copies = port, names, copies

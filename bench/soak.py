@@ -1,4 +1,4 @@
-"""An hour of honest play alongside hostile clients: nothing may be lost, and honest people should hardly notice.
+"""An hour of honest play beside hostile clients: nothing may be lost, and honest people should hardly notice.
 
     python bench/soak.py [--minutes 60] [--tables 200] [--only KINDS] [--without KINDS] [--copies 1] [--out FILE]
 
@@ -47,25 +47,25 @@ from touchline.games import GAMES
 
 QUIET, HOSTILE, SETTLING = "quiet", "hostile", "settling"
 SETTLE = 5.0
-"""Seconds after an attack that count as neither quiet nor hostile."""
+"""Seconds after an attack that count as neither."""
 TELL_EVERY = 2.0
-"""Seconds between two reports of a client process."""
+"""Seconds between two accounts of a client process."""
 SAMPLE_EVERY = 10.0
 WARM = 600.0
-"""Seconds after which memory should stop growing."""
+"""Seconds until memory should not grow any more."""
 GROWTH = 24_000_000
 """Bytes by which memory may grow afterwards."""
 RATIO = 2.0
-"""Maximum ratio of the hostile p99 to the quiet one."""
+"""How many times the quiet p99 the hostile one may be."""
 SEATING = 300.0
 ENDING = 120.0
-"""Seconds for the honest process to finish and compare its matches."""
+"""Seconds that the honest process may take to end and compare its matches."""
 REMATCHES, RECONNECTS = 0.5, 0.02
 SHOWN = 10
-"""Errors and log lines shown in the report."""
+"""Errors and lines of the log in the report."""
 
 
-# Client processes read commands from stdin (end of file means stop) and report in lines of JSON.
+# The client processes: told what to do by lines on stdin (the end of it means stop), they tell by lines of JSON.
 
 
 def tell(**facts: object) -> None:
@@ -108,7 +108,7 @@ async def play_honestly(port: int, tables: int, every: float) -> None:
 
 
 def give_way() -> None:
-    """Take the lowest priority, also for the session if the kernel schedules by session."""
+    """Take the lowest priority; where the kernel shares time out by session, for the session."""
     os.nice(19)
     with contextlib.suppress(OSError):
         Path("/proc/self/autogroup").write_text("19")
@@ -141,7 +141,7 @@ async def attack(port: int, names: list[str], copies: int) -> None:
 
 @dataclass(frozen=True)
 class Sample:
-    """A sample of the server: seconds since the start, bytes."""
+    """How the server is at a moment; seconds since the beginning, bytes."""
 
     when: float
     phase: str
@@ -173,7 +173,7 @@ class Client:
             self.process.stdin.write(line.encode() + b"\n")
 
     async def stop(self, seconds: float) -> bool:
-        """Stop the process by closing its stdin; return whether it succeeded."""
+        """End it by closing its stdin; whether it ended well."""
         assert self.process.stdin
         self.process.stdin.close()
         try:
@@ -185,7 +185,7 @@ class Client:
 
 
 class Soak:
-    """One run: schedules the clients and collects measurements."""
+    """One run: who is told to do what when, and what is measured."""
 
     def __init__(self, given: argparse.Namespace, server: Server) -> None:
         self.given, self.server = given, server
@@ -235,14 +235,14 @@ class Soak:
             self.lasted = time.monotonic() - self.begun
             hostile.say(QUIET)
             if not await hostile.stop(ENDING):
-                print("soak: the hostile clients did not exit cleanly", file=sys.stderr)
+                print("soak: the hostile clients did not end well", file=sys.stderr)
             if not await honest.stop(ENDING):
                 self.errors.append(f"the honest clients did not end well within {ENDING:g} s")
             if not self.server.is_running:
                 self.errors.append("the server has ended by itself")
 
     async def conduct(self, stop: asyncio.Event, honest: Client, hostile: Client) -> None:
-        """Direct the clients, sample the server and show progress."""
+        """Tell who is to do what, look at the server, show how it goes."""
         cycle, end = 60 * self.given.cycle, 60 * self.given.minutes
         sampled = shown = 0.0
         while (now := time.monotonic() - self.begun) < end and not stop.is_set() and self.server.is_running:
@@ -278,7 +278,7 @@ class Soak:
             flush=True,
         )
 
-    # Reporting.
+    # What it comes to.
 
     def phase_of(self, sent: float) -> str:
         """Return the phase in which an action was sent."""
@@ -291,7 +291,7 @@ class Soak:
         return SETTLING if settling else phase
 
     def judge(self) -> tuple[str, list[str]]:
-        """Return the report and the problems found."""
+        """Return the report, and what is wrong."""
         times: dict[str, list[float]] = {QUIET: [], HOSTILE: [], SETTLING: []}
         for sent, took in self.steps:
             times[self.phase_of(sent)].append(took)
@@ -316,7 +316,7 @@ class Soak:
         return "\n".join(lines + self.server_lines(wrong) + self.attack_lines()), wrong
 
     def server_lines(self, wrong: list[str]) -> list[str]:
-        """Resources used and lines logged; adds memory growth to the problems."""
+        """What the server took and logged; growth is added to what is wrong."""
         if len(self.samples) < 2:
             return ["server: no samples"]
         first, last = self.samples[0], self.samples[-1]
@@ -362,11 +362,11 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--every", type=float, default=2.0, help="seconds between two actions at a table")
-    parser.add_argument("--cycle", type=float, help="minutes per quiet and hostile cycle (10, or half the run)")
-    parser.add_argument("--quiet", type=float, default=0.2, help="quiet share of a cycle")
+    parser.add_argument("--cycle", type=float, help="minutes of a quiet and a hostile phase (10, or half the run)")
+    parser.add_argument("--quiet", type=float, default=0.2, help="the quiet share of a cycle")
     parser.add_argument("--only", default="", help=f"kinds of attack: {','.join(KINDS)}")
     parser.add_argument("--without", default="", help="kinds of attack to leave out")
-    parser.add_argument("--copies", type=int, default=1, help="attackers of each kind, each at its own address")
+    parser.add_argument("--copies", type=int, default=1, help="attackers of each kind, each at an address of its own")
     parser.add_argument("--out", type=Path, help="a file for the report")
     parser.add_argument("--role", choices=["honest", "hostile"], help=argparse.SUPPRESS)
     parser.add_argument("--port", type=int, help=argparse.SUPPRESS)

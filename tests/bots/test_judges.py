@@ -1,4 +1,4 @@
-"""Judges on every position of random matches: bounded and zero-sum."""
+"""The judges on every position of random matches: within bounds, and the sides' worths in balance."""
 
 import os
 import subprocess

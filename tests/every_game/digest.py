@@ -1,4 +1,4 @@
-"""Print a digest of random matches, to compare the modes in which rules run."""
+"""Print what random matches of a game come to, to be compared between the modes in which rules run."""
 
 import sys
 

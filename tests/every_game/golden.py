@@ -1,4 +1,4 @@
-"""Golden playthroughs: a scoresheet with the legal actions and views along the way. `make golden` writes them."""
+"""Golden playthroughs: a scoresheet, with what was legal and seen on the way. `make golden` writes them."""
 
 import hashlib
 import json
@@ -11,7 +11,7 @@ SHOWN_EVERY = 40
 
 
 def write_golden(game, name):
-    """The playthrough of a name, game-word-word, where `name=value` words set options."""
+    """The playthrough of that name: game-word-word; words that are options `name=value` are set so."""
     from touchline.engine.chance import Dice
     from touchline.engine.match import Match
 
@@ -35,7 +35,7 @@ def write_golden(game, name):
 
 
 def game_of(name):
-    """The game of a playthrough: a registered game, or an example folder."""
+    """The game of a playthrough: one of ours, or an example's folder."""
     from touchline import find_game
 
     game = name.partition("-")[0]

@@ -1,4 +1,4 @@
-"""Laws for the text board of every game: it contains the whole view and nothing else."""
+"""What holds for the board in words of every game: all of a view is in it, and nothing else."""
 
 import copy
 
@@ -10,12 +10,12 @@ from touchline.locales import LANGUAGES, tell_board
 SEEDS = range(2) if INTERPRETED else range(6)
 MANY_SEEDS = range(30)
 MOST, APART = 16, 3
-"""Number of views per match, and the distance between compared ones."""
+"""Views of a match, and how far apart those are that are compared."""
 ENOUGH = 40
 
 
 def test_whatever_changes_in_a_view_changes_the_board_in_words(game):
-    """Replacing a fact of a view with its value at another time of the match changes the text board."""
+    """One fact of a view, or a part of it, is replaced by what was there at another time of the same match."""
     changed = 0
     for seed in SEEDS:
         language = LANGUAGES[seed % len(LANGUAGES)]
@@ -30,14 +30,14 @@ def test_whatever_changes_in_a_view_changes_the_board_in_words(game):
 
 
 def views_of(game, seed):
-    """Views of a random match, for each viewer in turn."""
+    """Views of a random match, by the eyes of one after the other."""
     for number, states in enumerate(walk(game, seed)):
         eyes = [*range(len(seats_of(game, states))), SPECTATOR, REFEREE]
         yield game.view.view(game.rules.State.snapshot(states, 0), eyes[number % len(eyes)])
 
 
 def alterations(view, other, path=()):
-    """The view with one fact, at any depth, taken from the other view; and its path."""
+    """The view with one of its facts, wherever it is in it, as in the other; and where that is."""
     for name in view.keys() & other.keys():
         if view[name] == other[name]:
             continue

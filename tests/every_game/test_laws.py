@@ -1,4 +1,4 @@
-"""Laws for every game, without exemptions."""
+"""What holds for every game, with no exemptions."""
 
 import importlib
 import math
@@ -169,13 +169,13 @@ def test_a_seat_cannot_tell_apart_what_it_may_not_know(game):
 
 
 def _turn(game, states, index, seat):
-    """The actor, if the seat may know it."""
+    """Who is to act, if the seat may know it."""
     is_known = game.knows_actor(game.rules.State.snapshot(states, index), seat)
     return int(game.door.actor(states, index)) if is_known else None
 
 
 def _bot_choice(game, states, index, seat, plies):
-    """A bot's choice in either of two states."""
+    """What a bot does that is handed the one state or the other."""
     record = game.rules.State
     thought = record.new(STATES)
     record.store(record.snapshot(states, index), thought, 0)
@@ -183,7 +183,7 @@ def _bot_choice(game, states, index, seat, plies):
 
 
 def _marks(game, states, index):
-    """Key used by a bot to detect repeated positions."""
+    """By what a bot tells a position from those that have been."""
     search = find_search(game)
     past = new_past(search)
     search.recall(game.rules.State.clone(states, index), buffer(0), past)
@@ -191,12 +191,12 @@ def _marks(game, states, index):
 
 
 def _hides_anything(game):
-    """Whether the game's laws declare that it has secrets."""
+    """Whether the game's own page of laws says that it has secrets."""
     return importlib.import_module(f"tests.games.{game.id}.symmetry").HAS_SECRETS
 
 
 def test_redealing_twice_and_for_the_referee_keeps_what_all_know(game):
-    """Every seat knows what a spectator sees: re-dealing does not change it."""
+    """What a spectator sees is known to every seat: no re-dealing changes it."""
     record = game.rules.State
     for number, states in enumerate(sampled(game, SEEDS, EVERY)):
         known = game.view.view(record.snapshot(states, 0), SPECTATOR)
@@ -230,7 +230,7 @@ def test_observations_fill_their_shape_and_depend_on_nothing_else(game):
 
 
 def test_mirrored_positions_have_mirrored_actions(game):
-    """The game's symmetry maps positions to positions and actions to actions, consistently with play."""
+    """The game's symmetry maps positions to positions and actions to actions, and play goes on alike."""
     symmetry = importlib.import_module(f"tests.games.{game.id}.symmetry")
     record = game.rules.State
     pair = record.new(2)

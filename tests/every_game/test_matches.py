@@ -1,4 +1,4 @@
-"""Whole matches of every game: reproducible from a seed, scoresheets, and golden playthroughs."""
+"""Whole matches of every game: same seed same match, scoresheets, and the golden playthroughs."""
 
 import os
 import random
@@ -48,7 +48,7 @@ def test_a_running_scoresheet_replays_and_goes_on(game):
 
 
 def test_an_altered_character_is_refused_with_its_line(game):
-    """In an action, an outcome, the secret or the result, whatever the change."""
+    """In an action, an outcome, the secret or the result: whatever it is changed to."""
     sheet = play_random(game, 2).sheet()
     lines = sheet.splitlines()
     rng = random.Random(1)

@@ -36,7 +36,7 @@ LISTED = test_targets.test_targets_are_a_kind_and_a_name_that_the_game_lists
 
 
 def spoil(**changed):
-    """The game with functions replaced, each named with its module: `view_hides`."""
+    """The game with other functions, each named by its module: `view_hides`."""
     modules = {module.__name__.rpartition(".")[2]: module for module in (rules, notation, view)}
     number = next(NUMBERS)
     spoilt = {name: ModuleType(f"{module.__name__} spoilt {number}") for name, module in modules.items()}
@@ -47,7 +47,7 @@ def spoil(**changed):
 
 
 def legal_without(state, out, dropped):
-    """The legal actions without those."""
+    """The legal actions but those."""
     count = rules.legal(state, out)
     kept = [action for action in out[:count] if not dropped(state, action)]
     out[: len(kept)] = kept
@@ -55,7 +55,7 @@ def legal_without(state, out, dropped):
 
 
 def odds_with(weight):
-    """The first outcome gets this weight."""
+    """The first outcome weighs so much."""
 
     def odds(state, out, weights):
         count = rules.odds(state, out, weights)
@@ -130,7 +130,7 @@ def redeal_all_but(*names):
 
 
 def redeal_as(other):
-    """Something another seat does not know."""
+    """What another seat does not know."""
     return lambda state, seat, rng: rules.redeal(state, other, rng)
 
 
@@ -158,7 +158,7 @@ def name_of_secret(rename):
 
 
 class Spy:
-    """A view that keeps the state, and a text board that uses it."""
+    """A view that remembers the state, and a board in words that uses it."""
 
     state = None
 

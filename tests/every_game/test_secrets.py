@@ -1,4 +1,4 @@
-"""Laws for the secrets of every game: nothing a viewer receives reveals what it cannot see."""
+"""What holds for the secrets of every game: what a viewer cannot see, nothing that it is given tells it."""
 
 import functools
 import importlib
@@ -20,11 +20,11 @@ from touchline.engine.record import INTERPRETED, tensor
 
 SEEDS = range(4 if INTERPRETED else 6)
 MOST = 4 if INTERPRETED else 6
-"""Positions sampled per question."""
+"""Positions at which the same question is asked."""
 VIEWERS = 3
 ACTIONS = 4
 TWINS = 2 if INTERPRETED else 6
-"""Pairs of matches continued, of each kind."""
+"""Pairs of matches that are gone on with, of each sort."""
 PLIES = 6
 TRIES = 3
 HINTS = 0 if INTERPRETED else 8
@@ -42,9 +42,9 @@ class Ply:
     packed: bytes
     """The bytes of the state after it."""
     seen: Any
-    """The view after it, and what was seen in passing."""
+    """The view then, and what was seen in passing."""
     turn: int | None
-    """The actor after it, if the viewer may know."""
+    """Who is to act then, if the viewer may know it."""
 
     def __repr__(self):
         return f"action {self.action}"
@@ -69,7 +69,7 @@ def told(game, ply, viewer):
 
 
 def test_tensor_and_redealing_go_by_nothing_that_the_seat_to_act_cannot_know(game):
-    """Re-dealing leaves nothing that should be replaced: the same generator gives the same world."""
+    """Of a re-dealt world nothing is left that should have been replaced: the same generator makes the same one."""
     record = game.rules.State
     pair = record.new(2)
     tensors = [tensor(sum(math.prod(shape) for _, shape in game.rules.OBSERVATION)) for _ in range(2)]
@@ -103,7 +103,7 @@ def test_matches_that_a_viewer_cannot_tell_apart_go_on_alike(game):
 
 
 def twins(game, rng):
-    """Pairs of every kind: they differ in a hidden action or an earlier secret before this question."""
+    """Pairs of every sort: they differ in a hidden action or in what was hidden before, and then this is asked."""
     sorts = {}
     for pair in look_alikes(game):
         viewer, one, other = pair
@@ -115,7 +115,7 @@ def twins(game, rng):
 
 
 def given(match, viewer):
-    """Everything a viewer receives during a match."""
+    """All that a viewer is given while a match is running."""
     return {
         "sheet": match.sheet(viewer),
         "seen": match.seen_since(viewer, 0),
@@ -130,7 +130,7 @@ def given(match, viewer):
 
 
 def asked(match, seat):
-    """What the seat to act receives, as a person and as a program."""
+    """What the seat to act is given, as a person and as a program."""
     state, game = match.state, match.game
     targets = [game.view.targets(state, action, seat) for action in range(game.rules.ACTIONS)]
     told = write_start(match, seat, "test", 1.0), write_question(match, seat, 0, 1.0)
@@ -177,7 +177,7 @@ def look_alikes(game):
 
 
 def look_alike(one, other, is_own):
-    """A seat knows its own action; another's actions must look alike if they lead to the same view."""
+    """One knows one's own action, and another's may be told apart only if they come to the same."""
     if (one.seen, one.turn) != (other.seen, other.turn):
         return False
     if one.action == other.action:
@@ -188,7 +188,7 @@ def look_alike(one, other, is_own):
 
 
 def positions(game, rng):
-    """Positions of random matches, as many for rare questions as for common ones."""
+    """Positions of random matches, as many of a rare question as of a common one."""
     asked = Counter()
     kept = {}
     for seed in SEEDS if has_secrets(game) else SEEDS[:1]:
@@ -202,12 +202,12 @@ def positions(game, rng):
 
 
 def question_of(game, states):
-    """What is asked, and of whom, treating all seats alike."""
+    """Who is asked, any seat being like another, and what, if the state has it."""
     return min(int(game.door.actor(states, 0)), 0), int(getattr(states[0], "due", 0))
 
 
 def plies_of(game, states, viewer, rng):
-    """Some plies of the state and of its re-dealt twin, the same where possible."""
+    """Some plies of the state and of its re-dealt twin, the same ones where they can be."""
     record = game.rules.State
     lists = [legal(game, states, index) for index in (0, 1)]
     in_both = {*lists[0]} & {*lists[1]}
@@ -233,7 +233,7 @@ def what_comes_of(game, before, action, viewer):
 
 
 def in_passing(game, events):
-    """Events that are public but not shown in any later view, as the game's laws declare."""
+    """Those events that tell what all may know and no view need show afterwards, as the game's page of laws says."""
     words = getattr(page_of(game), "SEEN_IN_PASSING", ())
     return [event for event in events if event["event"] in words]
 

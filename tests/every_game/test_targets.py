@@ -1,4 +1,4 @@
-"""Laws for the targets of every game: how a person points at an action."""
+"""What holds for the targets of every game: how a person points at an action."""
 
 import re
 
@@ -12,18 +12,18 @@ EVERY, SELDOM = 3, 23
 ENOUGH = 100
 TARGET = re.compile(r"[a-z]+:[A-Za-z0-9+\-_.]+")
 ON_THE_TABLE = ("player", "gladiator", "tile", "card", "wanted", "seat", "column")
-"""Kinds for which a legal action names only what its seat sees."""
+"""Kinds of which a legal action names only what its seat sees."""
 
 
 def decisions(game, every, seeds=SEEDS):
-    """Positions where a seat is asked, with that seat."""
+    """Positions at which a seat is asked, with that seat."""
     for states in sampled(game, seeds, every):
         if game.door.actor(states, 0) >= 0:
             yield states, game.rules.State.snapshot(states, 0), int(game.door.actor(states, 0))
 
 
 def words_in(facts):
-    """Every word of a view, including names of facts."""
+    """Every word of a view, names of facts included."""
     if isinstance(facts, dict):
         return set().union(*(words_in(key) | words_in(value) for key, value in facts.items()))
     if isinstance(facts, list):
@@ -50,7 +50,7 @@ def test_one_points_only_at_what_one_sees(game):
 
 
 def test_targets_are_a_kind_and_a_name_that_the_game_lists(game):
-    """Targets of illegal actions are listed too, and no listed target is unused."""
+    """Those of illegal actions too; and nothing is listed in vain."""
     pointed_at = set()
     for _, state, seat in decisions(game, SELDOM):
         for action in range(game.rules.ACTIONS):
@@ -74,7 +74,7 @@ def test_outcomes_of_chance_have_no_targets_and_all_other_actions_have(game):
 
 
 def test_pointing_at_what_is_not_allowed_finds_the_rule_in_the_way(game):
-    """The lowest action of a list explains it: not just with what is due, if another has a real reason."""
+    """The lowest action of a list speaks for it: never just by what is due, if another is refused for a reason."""
     for states, state, seat in decisions(game, SELDOM):
         refusals = {}
         for action in range(game.rules.ACTIONS):

@@ -1,4 +1,4 @@
-"""Laws for undo in every game."""
+"""What holds for taking back an action, in every game."""
 
 import math
 import random
@@ -14,7 +14,7 @@ from touchline.engine.record import INTERPRETED, tensor
 SEEDS = range(1 if INTERPRETED else 3)
 PLIES = 60 if INTERPRETED else 200
 WORLDS = 8 if INTERPRETED else 64
-"""Worlds re-dealt for a viewer to check whether an action revealed something to it."""
+"""Re-dealt for a viewer to find out whether an action told it something."""
 
 
 def all_of(match):
@@ -23,7 +23,7 @@ def all_of(match):
 
 
 def test_undone_and_done_again_nothing_has_changed(game):
-    """Undo works where the game guarantees it, but never past a chance outcome or after the turn."""
+    """What the game vouches for can be, but never past an outcome of chance, nor when the turn has passed."""
     for seed in SEEDS:
         match, rng = Match(game, dice=Dice(str(seed))), random.Random(seed)
         while match.outcome is None and match.plies < PLIES:
@@ -41,7 +41,7 @@ def test_undone_and_done_again_nothing_has_changed(game):
 
 
 def worlds_told_apart(game, before, action, seat):
-    """How many worlds that were possible for a seat before an action are ruled out after it."""
+    """How many of the worlds that a seat could imagine before an action it can rule out after it."""
     record, door = game.rules.State, game.door
     worlds = record.clone(before, 0, 2)
     as_it_was = record.pack(worlds, 0)
@@ -63,14 +63,14 @@ def worlds_told_apart(game, before, action, seat):
 
 
 def observed(game, worlds, seat):
-    """Everything the seat may know of the second world."""
+    """All that the seat may know of the second world."""
     out = tensor(sum(math.prod(shape) for _, shape in game.rules.OBSERVATION))
     game.door.observe(worlds, 1, seat, out)
     return list(out)
 
 
 def slips(game, options, seeds):
-    """Actions that could be undone although a seat that saw them had learnt something."""
+    """The texts of actions that could be taken back after a seat that saw them had learnt something."""
     found = []
     for seed in seeds:
         match, rng = Match(game, options, dice=Dice(str(seed))), random.Random(seed)
@@ -91,7 +91,7 @@ def test_what_has_told_somebody_something_is_not_taken_back(game):
 
 
 def test_a_secret_that_comes_to_light_once_in_fifty_times_cannot_be_asked_for_and_taken_back():
-    """With eight sampled worlds, six of seven such questions could be undone."""
+    """Eight sampled worlds let six of seven such questions be taken back."""
     for seed in range(20):
         match = Match(peeking.GAME, dice=Dice(str(seed)))
         match.play("ask")

@@ -1,4 +1,4 @@
-"""Random matches of any game, position by position, for the laws."""
+"""Random matches of any game, position by position, for the laws that hold everywhere."""
 
 import importlib
 import random
@@ -8,11 +8,11 @@ from touchline.engine.game import CHANCE, NOBODY, Choice, Number, Numbers
 from touchline.engine.record import INTERPRETED, buffer
 
 SPARSE = 9
-"""Interpreted, only every ninth sample is used."""
+"""Interpreted, every ninth of what would be sampled."""
 
 
 def random_options(game, rng):
-    """Random compatible options, with small numbers so that limits are reached."""
+    """Any options of the game that go together, numbers kept small so that what they limit is met."""
     while True:
         try:
             return game.read_options(draw_options(game, rng))
@@ -21,7 +21,7 @@ def random_options(game, rng):
 
 
 def draw_options(game, rng):
-    """A value for every option, compatible or not."""
+    """A value for every option, whether they go together or not."""
     given = {}
     for option in game.options:
         if isinstance(option, Choice):
@@ -62,7 +62,7 @@ def walk(game, seed, options=None):
 
 
 def sampled(game, seeds, every):
-    """Every n-th position of several walks, and the last one.
+    """Every so many-th position of several walks, and the last one.
 
     Interpreted, unless all are wanted, fewer; but the first at which a question is asked is always among them.
     """
