@@ -97,7 +97,7 @@ def _read_dice(dice: str, seed: int | str | None, nonces: Sequence[str]) -> Dice
 
 
 def _rule_text(game: str, language: str) -> RuleText:
-    """Look up the first sentence of a rule by number; a custom game may have no rulebook page."""
+    """The essence of a rule by its number; a game of one's own may have no rulebook page."""
 
     def essence(number: str) -> str:
         rules = read_rulebook(game, language) if game in GAMES else {}

@@ -245,7 +245,7 @@ def serve(
         str | None, typer.Option(help="sqlite:///FILE or postgresql://...; by default a file in your data folder")
     ] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="open the browser")] = False,
-    origin: Annotated[list[str] | None, typer.Option(help="another origin allowed to play here, https://...")] = None,
+    origin: Annotated[list[str] | None, typer.Option(help="another web page that may play here, https://...")] = None,
     allow_host: Annotated[
         list[str] | None, typer.Option(help="a host name of this server, such as play.example.org")
     ] = None,

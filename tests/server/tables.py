@@ -28,7 +28,7 @@ def without_nonces(founding):
 
 
 def do(table, entry, now=NOW):
-    """Stamp and enter as the arena does; return the stored entry."""
+    """Stamp and enter, as the arena does; the entry as stored."""
     entry = table.stamp(entry, now)
     table.enter(entry)
     return entry
@@ -39,7 +39,7 @@ def sit(table, token, name="Somebody", seat=None, now=NOW):
 
 
 def act(table, text=None, now=NOW, client=""):
-    """Let the seat to act play an action, by default the first legal one."""
+    """The seat to act plays, the first legal action unless another is said."""
     seat = table.match.actor
     return do(table, table.act([seat], seat, text or table.match.legal()[0], table.at(seat), client), now)
 

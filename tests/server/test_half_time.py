@@ -83,7 +83,7 @@ def scripted(lines, time, thinks):
 
 
 class Viewer(Connection):
-    """A browser that records what it receives and when."""
+    """A browser that notes when it is told what."""
 
     def watch(self, room, arena, time):
         self.room, self.arena, self.time = room, arena, time

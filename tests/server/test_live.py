@@ -85,7 +85,7 @@ def test_undo_is_told_to_all_with_the_whole_log(server):
         step = blue.until("step")
         assert (step["fresh"], step["events"]) == (False, [])
         blue.say(type="undo", id="v", at=step["at"])
-        assert blue.until("refused")["text"].startswith("This cannot be undone")
+        assert blue.until("refused")["text"].startswith("This cannot be taken back")
 
 
 def test_a_refusal_names_the_rule_in_the_readers_language(server):

@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 LANGUAGES = ("en", "fr", "es")
-"""Each is a folder here, with one file for the terminal and one for every game."""
+"""Each is a folder here, with a file of words for the terminal and one for every game."""
 
 
 @functools.cache
 def read_words(page: str, language: str) -> dict[str, Any]:
-    """The texts of a page, `terminal` or a game; empty if a game has no page."""
+    """The words of a page, `terminal` or a game; a game without a page of its own has none."""
     path = Path(__file__).parent / language / f"{page}.toml"
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
@@ -53,7 +53,7 @@ def _tell(words: Mapping[str, Any], told: Mapping[str, Any]) -> str:
 
 
 def _sentences(words: Mapping[str, Any], told: Mapping[str, Any]) -> list[str]:
-    """The sentences of an event, or of a line: those under [board], else [web], else those its path names."""
+    """Those of an event; of a line those under [board], else what the drawn board says, else what its path names."""
     if "event" in told:
         return list(words.get("events", {}).get(told["event"], []))
     for page in (words.get("board", {}), words.get("web", {}), words):
@@ -66,7 +66,7 @@ def _sentences(words: Mapping[str, Any], told: Mapping[str, Any]) -> list[str]:
 
 
 def _word(words: Mapping[str, Any], name: str, value: Any) -> Any:
-    """Translate a value, preferring the entry for its fact (`side.red` over `red`); lines and lists become text."""
+    """`red` as `rouge`, or as `side.red` says if it is called otherwise as this fact; lines told; lists joined."""
     if value is True:
         return ""
     if isinstance(value, list):

@@ -14,7 +14,7 @@ from touchline.server.messages import GameFacts, GameOption, RuleFacts, TableSiz
 
 @functools.cache
 def list_games(language: str) -> list[GameFacts]:
-    """Every game with its options and table sizes."""
+    """Every game with its options and sizes of table."""
     return [_facts(game, language) for game in GAMES]
 
 
@@ -27,7 +27,7 @@ def list_rules(game: str, language: str) -> list[RuleFacts]:
 
 @functools.cache
 def list_words(language: str) -> Words:
-    """All texts of a language except events and text boards, which the server formats."""
+    """All words of a language but those of events and of the board in words, which come told."""
     games = {}
     for game in GAMES:
         words = read_words(game, language)

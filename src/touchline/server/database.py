@@ -30,13 +30,13 @@ class Database(Protocol):
         """Open a connection for the writer."""
 
     async def write(self, connection: Any, work: Callable[[Connection], T]) -> T:
-        """Run work on the writer's connection; the work commits."""
+        """Do this on the writer's connection; it commits by itself."""
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """Run work on any connection."""
+        """Do this on any connection."""
 
     async def migrate(self, work: Callable[[Connection], None]) -> None:
-        """Run work in a transaction without a statement timeout."""
+        """Do this in a transaction without a time limit for statements."""
 
     async def drop(self, connection: Any) -> None:
         """Close a connection without waiting for a hung database."""

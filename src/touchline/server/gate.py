@@ -214,7 +214,7 @@ class Gate:
     # Connections.
 
     def enter(self, address: Address | None) -> bool:
-        """Whether one more may connect; refusals are logged but not reported to the client."""
+        """Whether one more may connect; who is refused is not told, the log is."""
         name = visitor_name(address)
         if self.connected.total() >= self.most:
             return self._refuse_connection(f"{self.most} are open, the maximum")

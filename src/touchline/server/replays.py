@@ -137,7 +137,7 @@ class Replays:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def add(self, sheet: str, table: str | None = None) -> Film:
-        """Verify and store a sheet. Raises BadSheet."""
+        """Verify a sheet and keep it. Raises BadSheet."""
         film = await self._develop(new_id(), sheet)
         film.used = clock_time()
         row = {"id": film.id, "table_id": table, "sheet": sheet, "created": film.used, "used": film.used}
@@ -145,12 +145,12 @@ class Replays:
         return self._keep(film)
 
     async def of_table(self, table: str, sheet: str) -> Film:
-        """The replay of an ended table; always the same one."""
+        """The replay of a table that is over: always the same one."""
         known = await self.arena.store.replay_of(table)
         found = await self.find(known) if known else None
         try:
             return found or await self.add(sheet, table)
-        except IntegrityError:  # a concurrent request has added it
+        except IntegrityError:  # somebody has asked for it at the same time
             return await self.of_table(table, sheet)
 
     async def find(self, replay: str) -> Film | None:

@@ -49,7 +49,7 @@ PlyNumber = Annotated[int, PathParameter(ge=0, le=100_000)]
 
 
 def link(table: str, token: str) -> str:
-    """The link to a person's seat; the part after # is never sent to the server."""
+    """Where a person finds his seat again; the part after # is never sent."""
     return f"/t/{table}#{token}"
 
 
@@ -141,12 +141,12 @@ async def list_tables(arena: OurArena, game: FromQuery[str | None] = None) -> li
     return [await look_at(room) for room in found if room]
 
 
-@get("/tables/{table:str}", responses=PROBLEMS, summary="Public facts of a table")
+@get("/tables/{table:str}", responses=PROBLEMS, summary="What everybody may know of a table")
 async def show_table(table: TableKey, arena: OurArena) -> messages.PublicTable:
     return await look_at(await find_room(arena, table))
 
 
-@post("/tables/{table:str}/seats", responses=PROBLEMS, summary="Take a seat")
+@post("/tables/{table:str}/seats", responses=PROBLEMS, summary="Sit down")
 async def take_seat(
     table: TableKey, data: JSONBody[messages.SeatTaken], request: Anyone, arena: OurArena, new_seats: OurBuckets
 ) -> messages.SeatMade:
@@ -167,7 +167,7 @@ async def take_seat(
 
 
 @get(
-    "/tables/{table:str}/sheet", responses=PROBLEMS, summary="Scoresheet visible to the caller", media_type="text/plain"
+    "/tables/{table:str}/sheet", responses=PROBLEMS, summary="The scoresheet that one may see", media_type="text/plain"
 )
 async def show_sheet(table: TableKey, request: Anyone, arena: OurArena) -> str:
     room = await find_room(arena, table)

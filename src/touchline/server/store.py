@@ -331,7 +331,7 @@ class Store:
     # Reading.
 
     async def load(self, table: str) -> Stored | None:
-        """Load a stored table. Raises SetAside."""
+        """A table as it is stored. Raises SetAside."""
         founded = sa.select(tables).where(tables.c.id == table)
         entered = sa.select(entries).where(entries.c.table_id == table).order_by(entries.c.number)
         rows, entry_rows = await self._read(founded, entered)
@@ -407,7 +407,7 @@ class Store:
         return ids
 
     async def delete(self, table_ids: Sequence[str], replay_ids: Sequence[str] = ()) -> None:
-        """Delete tables with their entries, and replays."""
+        """Tables with their entries, and replays."""
         gone = [{"table": table} for table in table_ids]
         await self.write(Writing(deleted=gone, deleted_replays=[{"replay": replay} for replay in replay_ids]))
 
@@ -482,7 +482,7 @@ def _claim_database(connection: Connection) -> bool:
 
 
 def _write_together(connection: Connection, writings: list[Writing]) -> list[sa.exc.DBAPIError | None]:
-    """Store writes in one transaction, or each in its own if one fails, so that the others are unaffected.
+    """In one transaction; or, where one of them cannot be stored, each in its own, so that no other suffers.
 
     Returns the error of each. Raises DBAPIError if the connection fails.
     """
@@ -530,7 +530,7 @@ def _settle(done: asyncio.Future[None], error: BaseException | None) -> None:
 
 
 def _migrate(connection: Connection) -> None:
-    """Migrate the database. Raises TouchlineError if it has foreign tables or is newer than this version."""
+    """Bring our tables up to date. Raises TouchlineError if they are not ours, or newer than we are."""
     config = migrations_on(connection)
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     found = MigrationContext.configure(connection).get_current_heads()
@@ -543,7 +543,7 @@ def _migrate(connection: Connection) -> None:
 
 
 def migrations_on(connection: Connection) -> alembic.config.Config:
-    """The Alembic configuration."""
+    """What Alembic needs to know."""
     config = alembic.config.Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.set_main_option("path_separator", "os")
