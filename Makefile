@@ -74,7 +74,7 @@ check: $(TEST_READY) tools ## check style and types
 	$(BIN)/mypy
 	$(PAGES) npm run --silent check
 
-bench: $(BENCH_READY) ## benchmark the engine against other libraries
+bench: $(BENCH_READY) ## measure the engine beside other libraries
 	@$(BIN)/touchline bench
 
 load: $(READY) ## measure action latency with 500 live tables
