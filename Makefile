@@ -1,4 +1,4 @@
-# Everything is done in .venv, which the first target that needs it makes.
+# Everything runs in .venv, which is created when a target first needs it.
 
 PYTHON ?= python3
 VENV := .venv
@@ -16,19 +16,19 @@ help: ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
 
 $(READY): pyproject.toml constraints.txt
-	@echo "Setting up in $(VENV): installing what Touchline needs (once, about a minute)."
+	@echo "Setting up in $(VENV): installing dependencies (once, about a minute)."
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Touchline needs Python 3.11 or newer: make PYTHON=python3.12 ...")'
 	@$(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable .
 	@touch $@
 
 $(TEST_READY): $(READY)
-	@echo "Installing what the tests need."
+	@echo "Installing test dependencies."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[test]'
 	@touch $@
 
 $(BENCH_READY): $(READY)
-	@echo "Installing the libraries that are measured beside ours (several hundred MB)."
+	@echo "Installing the libraries to benchmark against (several hundred MB)."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[bench]'
 	@touch $@
 
@@ -40,35 +40,35 @@ tools web: $(READY)
 play: $(READY) web ## play in the browser
 	@$(BIN)/touchline
 
-web: ## build the browser's part
+web: ## build the browser client
 
 chromium:
 	@for name in chromium chromium-browser google-chrome google-chrome-stable; do command -v $$name >/dev/null && exit 0; done; \
 		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-			echo "Installing Chromium, in which the tests play."; \
+			echo "Installing Chromium for the browser tests."; \
 			apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >/dev/null; \
 		else \
-			echo "The tests play in a real browser: install Chromium (on Debian: sudo apt-get install chromium)." >&2; exit 1; \
+			echo "The tests need a browser: install Chromium (on Debian: sudo apt-get install chromium)." >&2; exit 1; \
 		fi
 
-test: check $(TEST_READY) web chromium ## everything: style, types, tests compiled and interpreted, coverage of the rules
+test: check $(TEST_READY) web chromium ## run everything: style, types, tests compiled and interpreted, coverage of the rules
 	$(PAGES) npm test
 	$(BIN)/python -m tests.prepare
 	$(PYTEST)
 	TOUCHLINE_INTERPRET=1 $(PYTEST) --cov=src/touchline/games --cov-report= tests/every_game tests/games tests/fuzz/test_readers.py
 	$(BIN)/coverage report --include='src/touchline/games/*/rules.py' --fail-under=100 --show-missing
 
-fast: $(TEST_READY) web chromium ## the compiled tests only
+fast: $(TEST_READY) web chromium ## run only the compiled tests
 	$(BIN)/python -m tests.prepare
 	$(PYTEST)
 
-long: $(TEST_READY) ## the soaks of many minutes
+long: $(TEST_READY) ## run the slow tests
 	$(PYTEST) -m long
 
-installs: $(TEST_READY) ## install from a clone, an archive, an sdist and a wheel, with and without npm
+installs: $(TEST_READY) ## test installing from a clone, an archive, an sdist and a wheel, with and without npm
 	$(PYTEST) -m long tests/install
 
-check: $(TEST_READY) tools ## style and types
+check: $(TEST_READY) tools ## check style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -77,27 +77,27 @@ check: $(TEST_READY) tools ## style and types
 bench: $(BENCH_READY) ## measure the engine beside other libraries
 	@$(BIN)/touchline bench
 
-load: $(READY) ## 500 live tables on this machine: how long an action takes
+load: $(READY) ## measure action latency with 500 live tables
 	@$(BIN)/python bench/load.py
 
 crash: $(READY) ## kill the server 200 times; nothing acknowledged may be lost
 	@$(BIN)/python bench/crash.py
 
-soak: $(READY) ## an hour of honest play beside hostile clients; make soak MINUTES=10 TABLES=50
+soak: $(READY) ## run an hour of honest play alongside hostile clients; make soak MINUTES=10 TABLES=50
 	@$(BIN)/python bench/soak.py --minutes $(or $(MINUTES),60) --tables $(or $(TABLES),200)
 
-first: $(TEST_READY) web chromium ## how soon a first visitor sees each board
+first: $(TEST_READY) web chromium ## measure how soon a first visitor sees each board
 	@$(BIN)/python -m bench.first_load
 
-golden: $(TEST_READY) ## write the golden playthroughs again; look at the diff before you commit it
+golden: $(TEST_READY) ## rewrite the golden playthroughs; check the diff before committing
 	@$(BIN)/python -m tests.every_game.golden
 
-wheel: $(TEST_READY) web ## a wheel with machine code for this platform in it
+wheel: $(TEST_READY) web ## build a wheel with machine code for this platform
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt build
 	@rm -rf src/touchline/prebuilt
 	@TOUCHLINE_PREBUILD=1 $(BIN)/python -m touchline.lab.prebuild
 	@$(BIN)/python -m build --wheel --outdir dist
 	@rm -rf src/touchline/prebuilt
 
-clean: ## remove what make has made
+clean: ## remove everything make created
 	rm -rf $(VENV) web/node_modules src/touchline/server/web dist .coverage* .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -1,4 +1,4 @@
-"""What hatchling is told about a wheel: whether it carries machine code, and so is for one platform."""
+"""Hatchling hook: a wheel with machine code is tagged for one platform."""
 
 from pathlib import Path
 from typing import Any
@@ -7,7 +7,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class Cargo(BuildHookInterface[Any]):
-    """Tags a wheel that carries machine code."""
+    """Tag a wheel that contains machine code."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Called by hatchling before a wheel is written."""

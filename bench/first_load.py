@@ -1,4 +1,4 @@
-"""How soon somebody who has never been here sees each board, and what came over the line for it.
+"""How soon a first-time visitor sees each board, and how many bytes that takes.
 
     python -m bench.first_load [--times 5]
 
@@ -23,7 +23,7 @@ from touchline.games import GAMES
 
 
 def visit(browser, url: str, game: str) -> tuple[float, int]:
-    """Seconds until the board is there, and the bytes of everything that was loaded, as they came."""
+    """Seconds until the board is shown, and bytes transferred."""
     visitor = Visitor(browser, url)
     made = visitor.make_table(game, "me", "random")
     line = visitor.context.new_cdp_session(visitor.page)

@@ -1,4 +1,4 @@
-"""Fit the weights of a game's judge to who wins: the judge plays itself, and its features are set against the results.
+"""Fit the weights of a game's judge to match results from self-play.
 
 python bench/fit_judge.py kahmate --matches 400 --simulations 100
 
@@ -22,11 +22,11 @@ from touchline.engine.record import buffer
 from touchline.games import find_game
 
 SAMPLED = 0.25
-"""Of the decisions, as positions to fit."""
+"""Share of decisions used as positions to fit."""
 
 
 def play_match(game, judge, options, simulations, seed, slips):
-    """The features of positions on the way, and what they came to, from every side's eyes."""
+    """Features of sampled positions and the results, from every side's view."""
     sides = game.side_of_seats(options)
     draw = random.Random(seed)
     bots = [Bot(str(simulations), seed * 7 + seat) for seat in range(len(sides))]
@@ -55,7 +55,7 @@ def play_match(game, judge, options, simulations, seed, slips):
 
 
 def fit(features, results, decay):
-    """The weights that make (1 + tanh) / 2 the likeliest odds of the results; Newton's steps, a little held back."""
+    """Maximum-likelihood weights for odds of (1 + tanh) / 2, by Newton's method with weight decay."""
     weights = np.zeros(features.shape[1])
     scale = features.std(axis=0) + 1e-9
     inputs, wanted = features / scale, (1 + results) / 2
@@ -76,8 +76,8 @@ def main():
     parser.add_argument("game")
     parser.add_argument("--matches", type=int, default=400)
     parser.add_argument("--simulations", type=int, default=100)
-    parser.add_argument("--slips", type=float, default=0.1, help="how often any action is played instead")
-    parser.add_argument("--decay", type=float, default=3.0, help="how much large weights are held back")
+    parser.add_argument("--slips", type=float, default=0.1, help="probability of a random action instead")
+    parser.add_argument("--decay", type=float, default=3.0, help="weight decay")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--option", action="append", default=[])

@@ -26,7 +26,7 @@ chosen = threading.local()
 
 
 def load(game, path):
-    """The search with a judge; its file may set constants of the search: SEARCH = {"EXPLORATION": 0.2}."""
+    """Bind the search to a judge, whose file may set search constants: SEARCH = {"EXPLORATION": 0.2}."""
     digest = hashlib.sha256(path.read_bytes()).hexdigest()[:12]
     spec = importlib.util.spec_from_file_location(f"touchline.bots.judge_{digest}", path)
     judge = importlib.util.module_from_spec(spec)
@@ -46,14 +46,14 @@ class Bot(matches.Bot):
         self.decisions = 0
 
     def choose_after(self, game, states, seat, plies):
-        """What it plays after so many plies of the match."""
+        """Choose an action after this many plies."""
         chosen.search = self.search
         self.decisions += 1
         return self.choose_action(game, states, seat, self.decisions, self.past[: self.search.room_of_past(plies)])
 
 
 def finish(game, states, names, seeds, dice):
-    """Choice by choice, for each judge has a search of its own."""
+    """Play action by action, since each judge has its own search."""
     bots = [Bot(name, seed) for name, seed in zip(names, seeds, strict=True)]
     outcomes, weights = buffer(game.rules.ACTIONS), buffer(game.rules.ACTIONS)
     plies = 0
@@ -74,7 +74,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
     parser.add_argument("judges", nargs=2, type=Path)
-    parser.add_argument("--simulations", nargs="+", type=int, default=[200], help="one number, or one for each")
+    parser.add_argument("--simulations", nargs="+", type=int, default=[200], help="one number, or one per judge")
     parser.add_argument("--pairs", type=int, default=100)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--seed", type=int, default=0)

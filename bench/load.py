@@ -1,4 +1,4 @@
-"""Many live tables at once, people on both seats: how long an action takes until the opponent's step arrives.
+"""Load test: many live tables, measuring the time from an action to the arrival of the opponent's step.
 
     python bench/load.py [--tables 500] [--seconds 60] [--every 2.0]
 
@@ -38,11 +38,11 @@ WINDOW = 5
 """Seconds."""
 IDLE_TABLES = 400
 SEATING = 600.0
-"""Seconds that founding and ending may take beside the measured time."""
+"""Seconds for setup and teardown besides the measured time."""
 
 
 async def play(port: int, tables: int, seconds: float, every: float) -> dict[str, Any]:
-    """Play in this process: the figures."""
+    """Play in this process and return the figures."""
     record, stop = Record(), asyncio.Event()
     places = [Place(port, number, list(GAMES), record, every) for number in range(tables)]
     await seat_everybody(places)
@@ -56,7 +56,7 @@ async def play(port: int, tables: int, seconds: float, every: float) -> dict[str
 
 
 async def measure_idle(server: Server) -> float:
-    """Return the bytes that a table takes that was just founded, nobody connected."""
+    """Return the memory of a new table with nobody connected, in bytes."""
     before = rss_of(server.pid)
     for number in range(IDLE_TABLES):
         await found_table(server.port, GAMES[number % len(GAMES)])

@@ -1,4 +1,4 @@
-"""How plainly levels play: the goals of a match of each against itself, and the share of obvious moves it takes.
+"""How well each level plays obvious moves: goals per match against itself, and the share of obvious moves taken.
 
 python -m bench.plain_play team_km rookie amateur pro 1500 --matches 60
 
@@ -40,7 +40,7 @@ SURE_POINTS = 2
 
 @dataclass
 class Look:
-    """A decision: the position, its legal actions, and what would come of one."""
+    """A decision: the position, its legal actions, and the result of each."""
 
     state: object
     legal: set
@@ -49,7 +49,7 @@ class Look:
 
 
 def obvious_in_team_km(look):
-    """By kind of obvious move: the actions that take it."""
+    """The actions that make each kind of obvious move."""
     state = look.state
     if state.due != team_km.CARD:
         return {}
@@ -73,7 +73,7 @@ def can_score(ball, kind):
 
 
 def obvious_in_kahmate(look):
-    """The last step of a free run; open from the moment when the carrier can run."""
+    """The last step of a free run; counts from the moment the carrier can run."""
     state = look.state
     if state.due != kahmate.TURN or state.carrier == EMPTY or state.carrier // kahmate.TEAM != state.side:
         return {}
@@ -90,7 +90,7 @@ def goal_of(state, direction):
 
 
 def can_run(state, player):
-    """Whether there is a way over free cells to the line, no longer than his points."""
+    """Whether the carrier can reach the line over free cells with his points."""
     if state.down[player] or state.tackled[player]:
         return False
     if state.movers == kahmate.MOVERS and state.points[player] == kahmate.MOVES[player]:
@@ -115,7 +115,7 @@ def obvious_in_foot_savane(look):
 
 
 def is_likely_goal(state):
-    """Whether at least half of the goal cards that the keeper may turn do not stop the shot announced."""
+    """Whether at least half of the remaining goal cards do not stop the announced shot."""
     left = [state.keeper[1 - state.side, kind] for kind in range(foot_savane.GOAL_KINDS)]
     if not any(left):
         left = list(state.goal_cards)
@@ -123,7 +123,7 @@ def is_likely_goal(state):
 
 
 def obvious_in_killpower_ball(look):
-    """Any throw at the basket, if one is open: another may be worth more."""
+    """Any shot at the basket, if one is open, since another may be worth more."""
     throws = {action for action in look.legal if killpower.SHOOT <= action < killpower.TRY}
     if look.state.due != killpower.PLAY or not any(is_open_basket(look, action) for action in throws):
         return {}
@@ -131,7 +131,7 @@ def obvious_in_killpower_ball(look):
 
 
 def is_open_basket(look, action):
-    """Whether nobody will be asked to intercept this throw, it is as likely as not to go in, and it is of use."""
+    """Whether nobody can intercept this shot, it has at least even odds, and it helps."""
     state, now = look.state, look.states[0]
     player = state.side * TEAM + (action - killpower.SHOOT) % TEAM
     worth = 1 if action >= killpower.DUNK else SURE_POINTS
@@ -145,7 +145,7 @@ def is_open_basket(look, action):
 
 
 def is_of_use(state, worth, objective):
-    """Not for who leads by enough, or is still behind with it; a single point only if it reaches the objective."""
+    """Whether the points help: not with a sufficient lead or if still behind; one point only to reach the objective."""
     lead = state.points[state.side] - state.points[1 - state.side]
     return lead < objective and lead + worth >= (objective if worth == 1 else 0)
 
@@ -160,12 +160,12 @@ GAMES = {
         lambda state: sum(state.points),
     ),
 }
-"""The obvious moves, what tells a turn from the next (None: each decision by itself), and the goals."""
+"""Obvious moves, the key that separates turns (None: every decision counts), and goals."""
 
 
 @dataclass
 class Watched:
-    """What was seen of one match, or of several."""
+    """Counts from one or more matches."""
 
     goals: list = field(default_factory=list)
     plies: int = 0

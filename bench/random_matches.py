@@ -1,4 +1,4 @@
-"""Hundreds of thousands of random matches of a game, bounds checked, and what they come to, with error bars.
+"""Statistics, with error bars, of hundreds of thousands of bounds-checked random matches.
 
 TOUCHLINE_CHECK=1 python bench/random_matches.py team_km --matches 100000 --option players=4
 """
@@ -21,7 +21,7 @@ THREADS = 2
 
 
 def play_chunk(game, options, first, count):
-    """The last states of these matches, their lengths, and how often each action was played."""
+    """Final states, lengths and action counts of these matches."""
     states = game.opening(options, 1)
     finals = game.rules.State.new(count)
     plies, played = buffer(count), buffer(game.rules.ACTIONS)
@@ -40,7 +40,7 @@ def share(part, whole):
 
 
 def count_actions(game, played, *prefixes):
-    """How often actions whose text begins with one of these words were played."""
+    """How often actions whose text starts with one of these words were played."""
     texts = (game.notation.write_action(action) for action in range(game.rules.ACTIONS))
     return int(sum(count for text, count in zip(texts, played, strict=True) if text.split()[0] in prefixes))
 

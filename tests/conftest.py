@@ -1,4 +1,4 @@
-"""Which games the suite runs on, and what tests share."""
+"""The games under test, and shared fixtures."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The machine code of every game, made before the tests: each worker would make the same once more."""
+"""Compile every game before the tests; otherwise each worker would compile them again."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The command line as its users meet it: real processes, right and wrong input."""
+"""The command line as users run it: real processes, valid and invalid input."""
 
 import os
 import signal
@@ -66,10 +66,10 @@ def test_rules_of_a_game_and_one_rule_in_french():
         (["duel", "kahmate", "rookie", "cmd:nonesuch"], "touchline: cmd:nonesuch does not start: it cannot be started"),
         (["play", "kahmate", "--seats", "human,cmd:nonesuch"], "touchline: cmd:nonesuch failed: it cannot be started"),
         (["duel", "team_km", "rookie", "pro", "--option", "players=3"], "touchline: a duel is between two sides"),
-        (["league", "kahmate", "rookie"], "touchline: expected at least 2 bots, one a side, not 1"),
+        (["league", "kahmate", "rookie"], "touchline: expected at least 2 bots, one per side, not 1"),
         (["league", "kahmate", "rookie", "deepblue"], "touchline: there is no bot 'deepblue'"),
         (["league", "kahmate", "rookie", "pro", "--tables", "big"], "touchline: expected tables one | all, not 'big'"),
-        (["league", "kahmate", "rookie", "pro", "--out", "no/where"], "touchline: no/where cannot be gone on with"),
+        (["league", "kahmate", "rookie", "pro", "--out", "no/where"], "touchline: no/where cannot be resumed"),
     ],
 )
 def test_wrong_input_gets_one_line_and_exit_code_2(arguments, says):
@@ -147,7 +147,7 @@ def test_bots_alone_play_to_the_end_and_the_sheet_is_verified():
         match.play(bots[match.actor].choose(match, match.actor))
     verified = touchline("verify", "-", stdin=match.sheet())
     assert verified.returncode == 0
-    assert "every outcome is what the committed dice say" in verified.stdout
+    assert "every outcome matches the committed dice" in verified.stdout
     assert f"Result: {match.outcome}." in verified.stdout
     altered = touchline("verify", "-", stdin=match.sheet().replace("place 2-", "place 1-", 1))
     assert altered.returncode == 2
@@ -285,7 +285,7 @@ for line in sys.stdin:
 
 @pytest.fixture
 def slow_duel(tmp_path):
-    """Begins a duel, or a league, of a bot that takes its time, and waits until it has so many lines of results."""
+    """Start a duel or league with a slow bot, and wait until the file has this many lines of results."""
     program, out = tmp_path / "slow.py", tmp_path / "results.jsonl"
     program.write_text(SLOW_BOT)
 
@@ -303,7 +303,7 @@ def slow_duel(tmp_path):
     return begin
 
 
-FINISHING = "Finishing the matches that are being played; Ctrl+C again stops at once."
+FINISHING = "Finishing the current matches; press Ctrl+C again to stop at once."
 
 
 @pytest.mark.parametrize("command", ["duel", "league"])
@@ -312,7 +312,7 @@ def test_ctrl_c_finishes_what_is_being_played_and_keeps_it(slow_duel, command):
     started.send_signal(signal.SIGINT)
     _, told = started.communicate(timeout=300)
     assert started.returncode == 2
-    assert told.splitlines()[-2:] == [FINISHING, f"touchline: interrupted; what is done is kept in {out}"]
+    assert told.splitlines()[-2:] == [FINISHING, f"touchline: interrupted; results so far are in {out}"]
     lines = out.read_text().splitlines()
     assert len(lines) >= 3
     assert "failure" not in out.read_text()
@@ -332,7 +332,7 @@ def test_a_second_ctrl_c_stops_at_once(slow_duel):
         pass
     started.send_signal(signal.SIGINT)
     _, told = started.communicate(timeout=60)
-    assert (started.returncode, told) == (2, f"touchline: interrupted; what is done is kept in {out}\n")
+    assert (started.returncode, told) == (2, f"touchline: interrupted; results so far are in {out}\n")
     assert len(out.read_text().splitlines()) == 1
 
 
@@ -375,18 +375,20 @@ def test_a_whole_match_is_analysed_ply_by_ply():
     options = ["analyse", "-", "--simulations", "40"]
     done = touchline(*options, stdin=sheet)
     assert done.returncode == 0
-    assert done.stdout.startswith("Kahmaté: chances in % after every ply, judged by what the seat to act could know.")
+    assert done.stdout.startswith(
+        "Kahmaté: winning chances in % after every ply, based on what the seat to act could know."
+    )
     lines = done.stdout.splitlines()
     assert sum(line.split()[1:2] == ["chance"] for line in lines) == 1
     assert any(line.split()[:4] == ["14", "red", "step", "1"] for line in lines)
-    assert lines.index("Turning points, the largest first:") < lines.index("Mistakes, the dearest first:")
+    assert lines.index("Turning points, largest first:") < lines.index("Mistakes, most costly first:")
     report = json.loads(touchline(*options, "--json", "--eyes", "all", stdin=sheet).stdout)
     assert (report["sides"], report["plies"], report["eyes"]) == (["red", "blue"], 16, "all")
     assert [step["ply"] for step in report["steps"]] == list(range(1, 17))
     assert report["steps"][-1]["after"] == {"red": 0.5, "blue": 0.5}
     wrong = touchline(*options, "--eyes", "green", stdin=sheet)
     assert wrong.returncode == 2
-    assert wrong.stderr == "touchline: expected the eyes of a seat, red, blue, or all, not 'green'\n"
+    assert wrong.stderr == "touchline: expected a seat to judge by, red, blue, or all, not 'green'\n"
 
 
 def test_one_position_is_analysed_with_its_candidates():

@@ -1,4 +1,4 @@
-"""What the pages say is so: excerpts are excerpts, code runs, links lead somewhere."""
+"""The docs are true: excerpts match, code runs, links resolve."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Everything that is said can be said in every language."""
+"""Every text exists in every language."""
 
 import itertools
 import re
@@ -12,7 +12,7 @@ from touchline.games import GAMES, find_game
 from touchline.locales import LANGUAGES, read_words, tell, tell_board
 
 DRAWN = [game for game in GAMES if "web" in read_words(game, "en")]
-"""The games that have a board in the browser."""
+"""Games with a drawn board in the browser."""
 
 ROOT = Path(__file__).parents[1]
 OTHER_ADDRESS = {
@@ -20,7 +20,7 @@ OTHER_ADDRESS = {
     "es": r"\b(ustedes|usted)\b|[\".:;!?¡¿] ?(acepte|coja|coloque|elija|escriba|espere|haga|juegue|lleve"
     r"|mire|mueva|ponga|robe|salga|señale|termine|tire|vuelva)\b",
 }
-"""What would address the reader as *tu* in French or as *usted* in Spanish; a request opens its clause."""
+"""Words that would address the reader as *tu* in French or *usted* in Spanish; imperatives start a clause."""
 
 
 def blanks(text):
@@ -67,7 +67,7 @@ def test_every_event_of_random_matches_has_words(game, language):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_line_of_the_board_in_words_can_be_said(game):
-    """A line without words is told as its facts, its own name first."""
+    """A line without a text is shown as its facts, its name first."""
     found = find_game(game)
     for seed in range(6):
         match = play_random(found, seed, 80 * (seed + 1))
@@ -80,7 +80,7 @@ def test_every_line_of_the_board_in_words_can_be_said(game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_board_in_words_has_no_words_that_are_never_said(game):
-    """What the game's view names; a part of a path is filled in while it runs."""
+    """Names in the game's view; part of a path may be filled in at run time."""
     source = Path(find_game(game).view.__file__).read_text(encoding="utf-8")
     said = set(re.findall(r'"(\w+)"', source)) | set(re.findall(r'f"(\w+)\.\{', source))
     assert set(read_words(game, "en")["board"]) <= said
@@ -96,7 +96,7 @@ def test_the_reader_is_addressed_in_one_way(language):
 
 
 def shape(page):
-    """The keys of a page of words, and the blanks of its texts."""
+    """The keys of a page and the placeholders of its texts."""
     if isinstance(page, dict):
         return {key: shape(found) for key, found in page.items()}
     return [shape(text) for text in page] if isinstance(page, list) else blanks(page)

@@ -1,4 +1,4 @@
-"""The rulebook pages: the same rules in every language, and the rules that code and tests name exist."""
+"""Rulebook pages: the same rules in every language, and every rule named in code and tests exists."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The terminal: turns in which nothing is left to decide."""
+"""The terminal: turns that leave nothing to decide."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The browser's words: the same in every language, and exactly those that its pages say."""
+"""Browser texts: the same keys in every language, and exactly those the pages use."""
 
 import re
 import string
@@ -22,7 +22,7 @@ def sources():
 
 
 def paths_said(sections):
-    """Every path that the pages say; what is filled in while it runs is a wildcard."""
+    """Every path the pages use; parts filled in at run time are wildcards."""
     found = SAID.findall(sources())
     return {(section, re.sub(r"\$\{[^}]+\}", "*", key)) for section, key in found if section in sections}
 

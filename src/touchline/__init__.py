@@ -66,7 +66,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """Everything heavy is imported when it is first asked for."""
+    """Import heavy names on first use."""
     if name not in __all__:
         raise AttributeError(f"module 'touchline' has no attribute {name!r}")
     from touchline import api

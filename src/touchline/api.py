@@ -1,4 +1,4 @@
-"""The public functions: a new match, a match from a position, a match from its scoresheet."""
+"""Public functions: start a match, or read one from a position or a scoresheet."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ def new_match(
     people: Sequence[str] = (),
     language: str = "en",
 ) -> Match:
-    """A match from its opening. The same seed gives the same dice; without one they cannot be guessed.
+    """Start a match from its opening. The same seed gives the same dice; without one they are unpredictable.
 
-    dice: "provable", or "by hand": then outcomes are played like any other action.
+    dice: "provable", or "by hand" to play outcomes like any other action.
     """
     chosen = _read_dice(dice, seed, nonces)
     return Match(find_game(game), options, dice=chosen, people=people, rule_text=_rule_text(game, language))
@@ -59,9 +59,9 @@ def read_position(
     people: Sequence[str] = (),
     language: str = "en",
 ) -> Match:
-    """A match that goes on from a position; the inverse of `match.position()`. Raises BadPosition.
+    """Start a match from a position; the inverse of `match.position()`. Raises BadPosition.
 
-    A seat's sheet keeps the position back until the match is over.
+    A seat's sheet withholds the position until the match is over.
     """
     if not text:
         raise BadPosition("expected a position, not an empty text")
@@ -70,10 +70,10 @@ def read_position(
 
 
 def read_sheet(text: str, language: str = "en", *, game: str | None = None) -> Match:
-    """The match of a scoresheet, every action and outcome verified; the inverse of `match.sheet()`. Raises BadSheet.
+    """Read and verify the match of a scoresheet; the inverse of `match.sheet()`. Raises BadSheet.
 
-    game: the folder of a game of your own, if the sheet is of one. A sheet by itself names a registered game only, so
-    that reading it never runs foreign code.
+    game: the folder of your own game, if the sheet needs it. A sheet by itself can only name a registered game, so
+    reading it never runs foreign code.
     """
 
     def find(name: str) -> Game:

@@ -1,4 +1,4 @@
-"""The command line. Nothing heavy is imported before a command needs it."""
+"""Command-line interface. Commands import heavy modules only when they run."""
 
 from __future__ import annotations
 
@@ -29,29 +29,27 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 
-GameName = Annotated[
-    str, typer.Argument(metavar="GAME", help=f"{', '.join(GAMES)}, or the folder of a game of your own")
-]
-Seconds = Annotated[float, typer.Option(help="a decision, for bots from outside: cmd:COMMAND", min=0.01)]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"{', '.join(GAMES)}, or the folder of your own game")]
+Seconds = Annotated[float, typer.Option(help="time limit per decision for outside bots (cmd:COMMAND)", min=0.01)]
 BOT_HELP = "random, rookie, amateur, pro, star, a number of simulations, or a program: cmd:COMMAND"
-SheetFile = Annotated[Path, typer.Argument(metavar="SHEET", help="a scoresheet's file, or - for standard input")]
-SheetGame = Annotated[str | None, typer.Option(help="the folder of a game of your own, if the sheet is of one")]
+SheetFile = Annotated[Path, typer.Argument(metavar="SHEET", help="scoresheet file, or - for standard input")]
+SheetGame = Annotated[str | None, typer.Option(help="folder of your own game, if the sheet needs it")]
 Language = Annotated[str, typer.Option(help="en, fr or es", envvar="TOUCHLINE_LANGUAGE")]
 SEED_BITS = 56
-"""Too many seeds for a bot from outside to find by trial from the name of its match."""
+"""Enough seeds that an outside bot cannot find one by brute force from its match id."""
 
 
 @app.command()
 def play(
     game: GameName,
-    seats: Annotated[str, typer.Option(help=f"who sits where: human, or a bot: {BOT_HELP}")] = "human,rookie",
+    seats: Annotated[str, typer.Option(help=f"who takes each seat: human, or a bot: {BOT_HELP}")] = "human,rookie",
     option: Annotated[list[str] | None, typer.Option(help="a setting of the match, as name=value")] = None,
     seed: Annotated[str | None, typer.Option(help="the same seed gives the same dice and bots")] = None,
     sheet: Annotated[Path | None, typer.Option(help="write the scoresheet to this file at the end")] = None,
     seconds: Seconds = 1.0,
     language: Language = "en",
 ) -> None:
-    """Play in the terminal, against a bot or around one screen."""
+    """Play in the terminal, against a bot or with friends on one screen."""
     import touchline
     from touchline.engine.compiled import progress
     from touchline.engine.game import split_options
@@ -70,10 +68,10 @@ def play(
 @app.command()
 def rules(
     game: GameName,
-    rule: Annotated[str | None, typer.Argument(metavar="[RULE]", help="one rule only, such as R9.4")] = None,
+    rule: Annotated[str | None, typer.Argument(metavar="[RULE]", help="show only this rule, such as R9.4")] = None,
     language: Language = "en",
 ) -> None:
-    """Show the rulebook of a game, or one rule of it."""
+    """Show a game's rulebook, or one of its rules."""
     from touchline.rulebook import read_rule, read_rulebook
 
     check_language(language)
@@ -85,39 +83,37 @@ def rules(
 
 @app.command()
 def verify(sheet: SheetFile, game: SheetGame = None) -> None:
-    """Check a scoresheet: every action legal, every outcome what the dice say, nothing altered."""
+    """Check a scoresheet: every action is legal, every outcome matches the dice, nothing was altered."""
     from touchline.engine.compiled import progress
 
     match = read_match(sheet, game)
     progress.close()
     dice = (
-        "every outcome is what the committed dice say"
-        if match.dice
-        else "the dice were thrown by hand: nothing to prove"
+        "every outcome matches the committed dice" if match.dice else "the dice were rolled by hand: nothing to verify"
     )
-    print(f"Verified: {match.game.name}, {match.plies} plies, every one legal; {dice}.")
+    print(f"Verified: {match.game.name}, {match.plies} plies, all legal; {dice}.")
     print(f"Result: {match.outcome}." if match.outcome else f"Not over: {match.actor_name} to act.")
 
 
 @app.command()
 def analyse(
     sheet: SheetFile,
-    ply: Annotated[int | None, typer.Option(help="the position before this ply only, with its candidates")] = None,
+    ply: Annotated[int | None, typer.Option(help="show only the position before this ply, with its candidates")] = None,
     simulations: Annotated[
-        int | None, typer.Option(help="for each position; 300, with --ply 4000", min=1, max=200_000)
+        int | None, typer.Option(help="simulations per position (default 300; with --ply, 4000)", min=1, max=200_000)
     ] = None,
     seconds: Annotated[
-        float | None, typer.Option(help="for each search, of which a position may need several", min=0.01)
+        float | None, typer.Option(help="time per search; a position may need several searches", min=0.01)
     ] = None,
     eyes: Annotated[
-        str | None, typer.Option(help="judge as this seat could know, or all; else as the seat to act could")
+        str | None, typer.Option(help="judge from this seat's view, or all; by default the view of the seat to act")
     ] = None,
     seed: Annotated[int, typer.Option(help="the same seed gives the same analysis")] = 0,
     game: SheetGame = None,
     language: Language = "en",
     json: Annotated[bool, typer.Option("--json", help="print the analysis as JSON")] = False,
 ) -> None:
-    """Show who was winning when, what decided the match, and what a seat could have played."""
+    """Show who was winning at each point, what decided the match, and what could have been played."""
     from json import dumps
 
     from touchline.bots.review import review
@@ -127,7 +123,7 @@ def analyse(
 
     check_language(language)
     if ply is not None and eyes is not None:
-        raise TouchlineError("expected --eyes or --ply, not both: a position is shown as the seat to act may know it")
+        raise TouchlineError("expected --eyes or --ply, not both: --ply shows the view of the seat to act")
     match = read_match(sheet, game, language)
     budget = Budget(simulations or (MOST if seconds else 300 if ply is None else 4000), seconds)
     if ply is not None:
@@ -141,7 +137,7 @@ def analyse(
             steps.append(step)
             show_progress(f"{step.ply} / {match.plies}")
     except KeyboardInterrupt:
-        pass  # what is done is shown
+        pass  # show the finished part
     progress.close()
     show_progress("")
     facts = review_facts(match, steps, eyes, language) if json else {}
@@ -154,17 +150,17 @@ def analyse(
 def duel(
     game: GameName,
     bots: Annotated[list[str], typer.Argument(metavar="BOT BOT", help=BOT_HELP)],
-    pairs: Annotated[int, typer.Option(help="pairs of matches at most, the seats exchanged", min=1)] = 100,
+    pairs: Annotated[int, typer.Option(help="maximum number of match pairs, with seats swapped", min=1)] = 100,
     option: Annotated[list[str] | None, typer.Option(help="a setting of the match, as name=value")] = None,
     sprt: Annotated[
-        tuple[float, float] | None, typer.Option(help="stop early between these two Elo differences")
+        tuple[float, float] | None, typer.Option(help="stop early when these two Elo differences can be told apart")
     ] = None,
     threads: Annotated[int | None, typer.Option(help="threads; all cores by default", min=1)] = None,
     seed: Annotated[int, typer.Option(help="the same seed gives the same matches")] = 0,
     out: Annotated[Path | None, typer.Option(help="keep the results in this file, and go on from it")] = None,
     seconds: Seconds = 1.0,
 ) -> None:
-    """Let two bots play paired matches: who is stronger, with error bars."""
+    """Compare two bots in paired matches, with error bars."""
     import touchline
     from touchline.bots.outside import Dugout
     from touchline.engine.compiled import progress
@@ -194,8 +190,10 @@ def duel(
 def league(
     game: GameName,
     bots: Annotated[list[str], typer.Argument(metavar="BOT BOT ...", help=BOT_HELP)],
-    rounds: Annotated[int, typer.Option(help="rounds: every set of bots meets, on every side", min=1)] = 10,
-    tables: Annotated[str, typer.Option(help="one, made by the options, or all sizes of table")] = "one",
+    rounds: Annotated[
+        int, typer.Option(help="rounds, in each of which every set of bots meets on every side", min=1)
+    ] = 10,
+    tables: Annotated[str, typer.Option(help="one (set by the options) or all table sizes")] = "one",
     option: Annotated[list[str] | None, typer.Option(help="a setting of the matches, as name=value")] = None,
     threads: Annotated[int | None, typer.Option(help="threads; all cores by default", min=1)] = None,
     seed: Annotated[int, typer.Option(help="the same seed gives the same matches")] = 0,
@@ -203,7 +201,7 @@ def league(
     json: Annotated[bool, typer.Option("--json", help="print the figures as JSON")] = False,
     seconds: Seconds = 1.0,
 ) -> None:
-    """Let many bots play each other: ratings and points with error bars, and who beat whom."""
+    """Rank many bots: ratings and points with error bars, and head-to-head results."""
     from json import dumps
 
     import touchline
@@ -227,13 +225,13 @@ def league(
 @app.command()
 def bench(
     json: Annotated[bool, typer.Option("--json", help="print the figures as JSON")] = False,
-    seconds: Annotated[float, typer.Option(help="how long each measurement takes", min=0.05)] = 1.0,
-    rounds: Annotated[int, typer.Option(help="rounds, of which the medians are shown", min=1)] = 3,
+    seconds: Annotated[float, typer.Option(help="duration of each measurement", min=0.05)] = 1.0,
+    rounds: Annotated[int, typer.Option(help="number of rounds; medians are shown", min=1)] = 3,
     game: Annotated[
-        list[str] | None, typer.Option(help="this game only (may be given again), and no other library")
+        list[str] | None, typer.Option(help="measure only this game (repeatable), and no other library")
     ] = None,
 ) -> None:
-    """Measure the engine, beside other libraries that are installed, in one run."""
+    """Benchmark the engine against other installed libraries."""
     from touchline.lab.bench import run
 
     run(game or GAMES, seconds, rounds, json)
@@ -241,25 +239,25 @@ def bench(
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="the address to listen at; 0.0.0.0 for all of this machine")] = "127.0.0.1",
-    port: Annotated[int | None, typer.Option(help="8321 if it is free, by default", min=1, max=65535)] = None,
+    host: Annotated[str, typer.Option(help="address to listen on; 0.0.0.0 for all interfaces")] = "127.0.0.1",
+    port: Annotated[int | None, typer.Option(help="port; by default 8321 if it is free", min=1, max=65535)] = None,
     database: Annotated[
-        str | None, typer.Option(help="sqlite:///FILE or postgresql://...; a file of your own by default")
+        str | None, typer.Option(help="sqlite:///FILE or postgresql://...; by default a file in your data folder")
     ] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="open the browser")] = False,
     origin: Annotated[list[str] | None, typer.Option(help="another web page that may play here, https://...")] = None,
     allow_host: Annotated[
-        list[str] | None, typer.Option(help="a name by which browsers call this server, such as play.example.org")
+        list[str] | None, typer.Option(help="a host name of this server, such as play.example.org")
     ] = None,
     trust_proxy: Annotated[
-        list[str] | None, typer.Option(help="a proxy that says for whom it asks: an address or network, 10.0.0.0/8")
+        list[str] | None, typer.Option(help="trust forwarding headers from this address or network, 10.0.0.0/8")
     ] = None,
-    pace: Annotated[float, typer.Option(help="seconds between two visible actions of bots", min=0.0, max=10.0)] = 0.5,
-    no_limits: Annotated[bool, typer.Option("--no-limits", help="for measuring: visitors may ask at any rate")] = False,
+    pace: Annotated[float, typer.Option(help="seconds between two visible bot actions", min=0.0, max=10.0)] = 0.5,
+    no_limits: Annotated[bool, typer.Option("--no-limits", help="for benchmarks: no rate limits")] = False,
     keep_days: Annotated[int, typer.Option(help="days to keep ended tables and unused replays", min=1, max=36500)] = 90,
-    keep_megabytes: Annotated[int, typer.Option(help="size of the database beyond which the oldest go", min=1)] = 4000,
+    keep_megabytes: Annotated[int, typer.Option(help="database size above which the oldest are deleted", min=1)] = 4000,
 ) -> None:
-    """Play in the browser, with people and bots anywhere."""
+    """Serve games in the browser, for people and bots."""
     from touchline.server.app import Settings, free_port, run
     from touchline.server.limits import DAY, NO_LIMITS, Limits
     from touchline.server.store import default_database
@@ -279,15 +277,15 @@ def serve(
 
 @contextlib.contextmanager
 def interruptible(out: Path | None) -> Iterator[None]:
-    """Long work that one Ctrl+C ends when the matches on the boards are over, and a second at once.
+    """Finish the current matches on the first Ctrl+C, and stop at once on the second.
 
-    Raises TouchlineError when somebody has had enough of it.
+    Raises TouchlineError when interrupted.
     """
-    told = "interrupted" + (f"; what is done is kept in {out}" if out else "")
+    told = "interrupted" + (f"; results so far are in {out}" if out else "")
 
     def finish(*_: object) -> None:
         signal.signal(signal.SIGINT, stop)
-        print("\nFinishing the matches that are being played; Ctrl+C again stops at once.", file=sys.stderr, flush=True)
+        print("\nFinishing the current matches; press Ctrl+C again to stop at once.", file=sys.stderr, flush=True)
         raise KeyboardInterrupt
 
     def stop(*_: object) -> None:
@@ -304,7 +302,7 @@ def interruptible(out: Path | None) -> Iterator[None]:
 
 
 def read_match(sheet: Path, game: str | None, language: str = "en") -> Match:
-    """The match of a scoresheet's file. Raises TouchlineError."""
+    """Read a match from a scoresheet file. Raises TouchlineError."""
     import touchline
     from touchline.engine.compiled import progress
     from touchline.engine.reading import LONGEST_SHEET
@@ -319,7 +317,7 @@ def read_match(sheet: Path, game: str | None, language: str = "en") -> Match:
 
 
 def show_progress(text: str) -> None:
-    """One line, written over, where somebody looks."""
+    """Show one line that overwrites the last, if stderr is a terminal."""
     if sys.stderr.isatty():
         print(f"\r{text:<100}", end="\n" if not text else "", file=sys.stderr, flush=True)
 
@@ -342,13 +340,13 @@ def options(
         bool, typer.Option("--version", callback=show_version, is_eager=True, help="show the version")
     ] = False,
 ) -> None:
-    """Touchline: sports tabletop games, exact, fast and fair. Without a command: in the browser."""
+    """Touchline: sports tabletop games, exact, fast and fair. Without a command, opens the browser."""
     if context.invoked_subcommand is None:
         serve(open_browser=True)
 
 
 def main() -> NoReturn:
-    """Run a command; what is wrong with the input is one line, and exit code 2."""
+    """Run a command; wrong input gives one line and exit code 2."""
     try:
         app(standalone_mode=True)
     except TouchlineError as error:

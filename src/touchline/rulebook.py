@@ -1,4 +1,4 @@
-"""The rulebook pages as data: each rule's number, title, mark and text, in the reader's language."""
+"""Rulebook pages as data: each rule's number, title, mark and text, in the reader's language."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HEADING = re.compile(r"### (R\d+\.\d+) (.+) \[(book|ruling|book, ruling)\]")
 
 @dataclass(frozen=True)
 class Rule:
-    """One paragraph of a rulebook page. The first line of its text says the rule in one sentence."""
+    """One rule of a rulebook page. Its first line sums it up in one sentence."""
 
     number: str
     title: str

@@ -1,4 +1,4 @@
-"""A match in the terminal: plain lines that a screen reader can read; people and bots on the seats."""
+"""A match in the terminal, for people and bots, as plain lines that a screen reader can read."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from touchline.rulebook import read_rule, read_rulebook
 
 HUMAN = "human"
 CLEAR = "\033[H\033[2J\033[3J"
-"""Empties the screen and what can be scrolled back to."""
+"""Clears the screen and the scrollback."""
 
 
 class Quit(Exception):
-    """The person at the keyboard stops."""
+    """The person at the keyboard quits."""
 
 
 def read_seats(text: str, count: int) -> list[str]:
-    """`human,rookie` as who sits where; missing seats are filled with the last word. Raises TouchlineError."""
+    """Split `human,rookie` into seats; the last word fills missing seats. Raises TouchlineError."""
     words = [word.strip() for word in text.split(",")]
     if len(words) > count:
         raise TouchlineError(f"expected at most {count} seats, not {text!r}")
@@ -36,7 +36,7 @@ def read_seats(text: str, count: int) -> list[str]:
 
 
 def name_of(who: str) -> str:
-    """Who sits there, for the scoresheet: of a program the file, be it a script or what runs one."""
+    """The name for the scoresheet; for a program, its script or executable."""
     if not is_outside(who):
         return who
     program, *rest = split_command(who.removeprefix(OUTSIDE))
@@ -45,7 +45,7 @@ def name_of(who: str) -> str:
 
 
 class Table:
-    """The match, who sits on its seats, and the language spoken."""
+    """A match, the people and bots in its seats, and the language."""
 
     def __init__(
         self, match: Match, who: list[str], language: str, seed: int, sheet: Path | None, seconds: float
@@ -64,10 +64,10 @@ class Table:
         self.told = 0
         self.shown_to = SPECTATOR
         self.resting: set[int] = set()
-        """The people for whom turns are played in which nothing is left to decide."""
+        """Seats whose turns are played automatically when nothing is left to decide."""
 
     def play(self) -> None:
-        """To the end of the match, or until the person stops. Raises Failed if a bot from outside does."""
+        """Play until the match ends or the person quits. Raises Failed if an outside bot fails."""
         try:
             for seat, bot in self.outsiders:
                 bot.begin(self.match, seat, self.title)
@@ -101,7 +101,7 @@ class Table:
         self.leave_sheet()
 
     def leave_sheet(self) -> None:
-        """In the file that was asked for, or here, so that nothing is lost."""
+        """Write the sheet to the requested file, or print it, so nothing is lost."""
         if not (self.sheet and self.save(self.sheet, REFEREE)):
             self.write(self.match.sheet())
 
@@ -128,11 +128,11 @@ class Table:
                 self.try_action(line)
 
     def find_rest(self) -> str | None:
-        """The action that may be played for the person to act, if he wishes."""
+        """The action that can be played for the person to act, if they want that."""
         return self.match.game.rest(self.match.state, self.match.legal())
 
     def hand_over(self, seat: int) -> None:
-        """Between people at one screen, when the next one will see what the last one may not: wait, and clear it."""
+        """Clear the screen and wait before it shows one person what another may not see."""
         is_private = self.match.view(seat) != self.match.view(SPECTATOR)
         if len(self.humans) > 1 and is_private and seat != self.shown_to and sys.stdin.isatty():
             self.write(CLEAR)
@@ -140,14 +140,14 @@ class Table:
         self.shown_to = seat
 
     def ask(self, seat: int) -> str:
-        """One line from the person; unseen on the screen when the other person at it may not know."""
+        """Read a line from the person, without echo if others at the screen may not see it."""
         name = self.match.seats[seat]
         if len(self.humans) > 1 and self.is_secret(seat) and sys.stdin.isatty():
             return getpass.getpass(say(self.language, "secret_prompt", seat=name))
         return input(say(self.language, "prompt", seat=name))
 
     def is_secret(self, seat: int) -> bool:
-        """Whether what is chosen now will be hidden from the others."""
+        """Whether the current choice is hidden from the others."""
         game = self.match.game
         states = game.rules.State.new(1)
         before = self.match.state
@@ -165,7 +165,7 @@ class Table:
             self.say("not_understood", error=error)
 
     def obey(self, line: str, seat: int) -> bool:
-        """Whether the line was a command, and carried out."""
+        """Run the line if it is a command, and return whether it was."""
         command, _, rest = line.strip().partition(" ")
         if command == "help":
             self.say("commands", forms=self.match.game.notation.FORMS)
@@ -189,7 +189,7 @@ class Table:
         return True
 
     def begin_rest(self, seat: int) -> None:
-        """From this turn on, if nothing is left to decide in it."""
+        """Start playing turns automatically, if nothing is left to decide in this one."""
         rest = self.find_rest()
         if rest:
             self.resting.add(seat)
@@ -212,7 +212,7 @@ class Table:
             self.say("not_understood", error=error)
 
     def save(self, file: Path, seat: int) -> bool:
-        """Whether the sheet that this seat may see could be written."""
+        """Write the sheet this seat may see, and return whether that worked."""
         try:
             file.write_text(self.match.sheet(seat), encoding="utf-8")
         except OSError as error:
@@ -226,7 +226,7 @@ class Table:
         self.told = self.match.plies
 
     def tell_events(self, since: int) -> None:
-        """What the person at the screen may have seen: with several, what all may."""
+        """Print the events visible to the person at the screen, or to everyone if there are several people."""
         onlooker = self.humans[0] if len(self.humans) == 1 else SPECTATOR
         for event in self.match.events_for(onlooker, since):
             self.write(tell(self.match.game.id, self.language, event))

@@ -1,4 +1,4 @@
-"""Bots play legal actions, repeat themselves with the same seed, and know nothing that their seat may not know."""
+"""Bots play legal actions, are reproducible with a seed, and know only what their seat may know."""
 
 import pytest
 
@@ -72,7 +72,7 @@ def least_worth(values, slack):
 
 @pytest.mark.parametrize("level", ["rookie", "amateur", "pro"])
 def test_a_level_gives_away_no_more_than_its_share_of_what_choosing_well_gains(game, level):
-    """What it chooses in a match, looked at with the same seed and budget; whatever the values are."""
+    """Its choice in a match, examined with the same seed and budget, whatever the values."""
     match = touchline.Match(game, dice=Dice("given away"))
     slack, careless = level_in(game, level).slack, 0
     for _ in range(30):
@@ -111,7 +111,7 @@ def test_where_all_is_the_same_a_careless_bot_takes_any():
 
 
 def expected_choice(game, states, seat, level, past, rng):
-    """What follows from the candidates by what the levels are said to do, worked out one by one."""
+    """The expected choices, computed one by one from the candidates and the documented levels."""
     game.door.redeal(states, 0, seat, rng)
     legal = buffer(game.rules.ACTIONS)
     count = game.door.legal(states, 0, legal)
@@ -135,7 +135,7 @@ def expected_choice(game, states, seat, level, past, rng):
 
 @pytest.mark.parametrize("name", ["random", "rookie", "amateur", "700"])
 def test_a_bot_chooses_what_follows_from_its_candidates_in_one_call_or_in_slices(game, name):
-    """One call when it only counts simulations, slices when it may be told to stop."""
+    """One call when only simulations are limited, slices when it may be stopped."""
     record, search = game.rules.State, find_search(game)
     match = touchline.Match(game, dice=Dice("first"))
     if game.id == "kahmate":

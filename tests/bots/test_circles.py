@@ -1,4 +1,4 @@
-"""No bot goes in circles: what has been does not come back, and nobody runs to and fro in a turn."""
+"""Bots do not go in circles: positions do not repeat, and nobody moves back and forth within a turn."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What a seat may think of a position: fair, sensible in every case, ready for JSON; and whole matches in review."""
+"""Explanations of a position: fair, sensible and ready for JSON; and reviews of whole matches."""
 
 import importlib
 import itertools
@@ -116,7 +116,7 @@ def test_what_may_follow_is_told_in_the_reader_s_language():
 
 @pytest.mark.parametrize("name", GAMES)
 def test_most_of_every_line_can_be_told(name):
-    """All of it, but for what is open in none of the worlds that were tried."""
+    """Everything, except what is available in none of the sampled worlds."""
     match = touchline.new_match(name, seed=3)
     bots = [Bot("20", seat) for seat in range(len(match.seats))]
     said = told = 0
@@ -251,7 +251,7 @@ def test_a_curve_in_one_line():
 
 
 def test_only_the_seat_to_act_may_ask_about_an_action():
-    """What is refused tells what the other holds."""
+    """A refusal reveals what the other holds."""
     match = touchline.new_match("team_km", seed=1)
     other = 1 - match.actor
     for action in ("discard keeper", "discard red"):
@@ -260,7 +260,7 @@ def test_only_the_seat_to_act_may_ask_about_an_action():
 
 
 def standings(match, line):
-    """Where each player stands and who has the ball, before each step of a line and after the last."""
+    """Each player's cell and the ball carrier, before each step of a line and after the last."""
     again = match.fork()
     yield again.view()["players"]
     for text in itertools.takewhile(lambda text: text.startswith("step"), line):
@@ -270,7 +270,7 @@ def standings(match, line):
 
 @pytest.mark.skipif(INTERPRETED, reason="hints at every position, too slow as plain Python")
 def test_no_hint_leads_a_player_to_and_fro():
-    """What may follow a hint does not lead back to where it began; hints one after the other are in test_circles."""
+    """A continuation does not lead back to its start; successive hints are covered in test_circles."""
     match = touchline.new_match("kahmate", seed=3)
     long = 0
     while match.outcome is None and match.plies < 150:

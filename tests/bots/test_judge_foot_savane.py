@@ -1,4 +1,4 @@
-"""The judge of Foot Savane: fair to both sides, and a bot that trusts it does what anybody would."""
+"""The Foot Savane judge: symmetric, and a bot using it makes the obvious moves."""
 
 import random
 
@@ -110,7 +110,7 @@ def choices(text, seat, level="100"):
 
 
 def turn_of(text, seat, seed, level="100"):
-    """What a bot does until his turn has ended or he has shot."""
+    """A bot's actions until its turn ends or it shoots."""
     match = touchline.read_position("foot_savane", text, seed=seed)
     bot, done = Bot(level, seed), []
     while match.actor == seat and not (done and done[-1].startswith(("shoot", "send", "end"))):
@@ -164,7 +164,7 @@ def test_he_who_can_shoot_the_winning_goal_does_so_under_every_option(level, bit
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_goal_counts_even_if_a_hundred_are_to_come(seed):
-    """Else a pro, who overlooks small differences, would shoot only by chance."""
+    """Otherwise a pro, which ignores small differences, would shoot only by chance."""
     options = "options: goals=99 turns=999"
     for text, seat in ((RED_TWO_MOVES_FROM_THE_LINE, RED), (BLUE_TWO_MOVES_FROM_THE_LINE, BLUE)):
         assert turn_of(text + options, seat, seed, "pro")[-1].startswith("shoot")
@@ -179,7 +179,7 @@ def test_he_takes_a_drive_when_that_brings_a_shot_and_leaves_one_that_is_a_shot(
 
 
 def worth_after(text, *actions):
-    """What red's position is worth then."""
+    """The value of the position to red."""
     game = find_game("foot_savane")
     states = game.opening(game.read_options({}))
     game.rules.State.store(game.notation.read_position(text), states, 0)

@@ -1,4 +1,4 @@
-"""Who trusts the judge of Kahmaté scores when he can and tackles when he must; the judge is fair to both sides."""
+"""The Kahmaté judge: a bot using it scores when it can and tackles when it must; the judge is symmetric."""
 
 import copy
 import random
@@ -81,7 +81,7 @@ MANNERS = ["", "area=rectangle", "hold=off", "hold=1", "turns=5 first=blue"]
 
 
 def play_turn(text, seat, seed, level="100"):
-    """What a bot does in his whole turn, or until a try; the other captain, when asked, plays at random."""
+    """A bot's actions over a whole turn, or until a try; the other captain answers at random."""
     match = touchline.read_position("kahmate", text, seed=seed)
     bots = [Bot(level if side == seat else "random", seed) for side in (0, 1)]
     before = match.view()["tries"]
@@ -138,7 +138,7 @@ def test_who_leads_in_the_last_turn_lets_time_win():
 
 
 def test_a_try_is_worth_more_than_any_position_before_it():
-    """At every score: in the middle of a turn, and at the placing after the try, whoever has the better cards."""
+    """At every score: in the middle of a turn, and at the placing after a try, whoever has the better cards."""
     draw = random.Random(3)
     played, placing = [], []
     match = touchline.new_match("kahmate", seed=2)
@@ -157,7 +157,7 @@ def test_a_try_is_worth_more_than_any_position_before_it():
 
 
 def worth_at(state, tries, score, ended):
-    """What the position is worth to red, at another score."""
+    """The value of the position to red, at another score."""
     state.tries, state.score, state.ended = tries, score, ended
     states = State.new(1)
     State.store(state, states, 0)

@@ -1,4 +1,4 @@
-"""The judge of Killpower Ball: who trusts it takes what is offered, and the two sides see the same position."""
+"""The Killpower Ball judge: a bot using it takes its chances; the judge is symmetric."""
 
 import itertools
 import random
@@ -16,7 +16,7 @@ SEEDS = range(5)
 
 
 def plays(position, seed, last):
-    """What a bot does from here on in this phase, until it has done something that begins with one of these."""
+    """A bot's actions in this phase, until one starts with one of these words."""
     match = at(position)
     seat, played = match.actor, []
     while match.actor == seat and len(played) < 12:
@@ -81,7 +81,7 @@ def test_he_carries_the_ball_forward_and_does_not_drop_it(seed):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_defenders_stay_at_their_basket_while_the_ball_is_far(seed):
-    """Whoever stands within a cell of it may intercept any shot."""
+    """A gladiator within one cell of it may intercept any shot."""
     lines = ("phase: 2", "main: blue", "sure: blue", "turn: 12")
     position = court("b5* 21-7, b3 23-7, b2 24-8, r3 1-6, r6 1-7, r7 2-7", *lines)
     match = at(position)
@@ -99,7 +99,7 @@ def test_he_dunks_when_three_guard_the_basket(seed):
 
 @pytest.mark.parametrize("seed", range(3))
 def test_nobody_walks_in_circles_or_drops_the_ball(seed):
-    """In a phase a gladiator who has not done anything is moved once."""
+    """In a phase a gladiator who has done nothing else is moved once."""
     match = touchline.new_match("killpower_ball", {"court": "small"}, seed=seed)
     moved, phase = set(), None
     for _ in range(120):
@@ -137,7 +137,7 @@ def test_nobody_goes_back_to_where_he_was_while_the_ball_and_the_score_stay(seed
 
 
 def barred(match):
-    """What a bot leaves out here for what has been."""
+    """The actions a bot excludes here because of past positions."""
     search = find_search(match.game)
     states = match.game.rules.State.new(STATES)
     match.game.rules.State.store(match.state, states, 0)

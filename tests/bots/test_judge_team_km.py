@@ -1,4 +1,4 @@
-"""Who trusts the judge of Team KM takes the obvious card; what it gives one side it takes from the others."""
+"""The Team KM judge: a bot using it plays the obvious card; the judge is zero-sum."""
 
 import random
 
@@ -18,7 +18,7 @@ OTHER = "hand b: kick-off pass+2 pass+3 throw-in lob dribble defender\n"
 
 
 def choices(text, simulations=100):
-    """What bots of several seeds choose here."""
+    """The choices of bots with several seeds."""
     match = touchline.read_position("team_km", text, seed=1)
     return {Bot(str(simulations), seed).choose(match, match.actor) for seed in SEEDS}
 

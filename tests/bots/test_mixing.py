@@ -1,4 +1,4 @@
-"""Secret choices are mixed as an equilibrium asks, and no reply exploits them."""
+"""Secret choices follow an equilibrium, and no reply exploits them."""
 
 import numpy as np
 import pytest

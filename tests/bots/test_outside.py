@@ -1,4 +1,4 @@
-"""Bots from outside: what they are told, that it is no more than their seat may know, and what becomes of bad ones."""
+"""Outside bots: their messages, what their seat may know, and failures."""
 
 import json
 import os
@@ -47,7 +47,7 @@ def command(path, *arguments):
 
 @pytest.fixture
 def program(tmp_path):
-    """Write a bot that does something of its own when it is to act, before it answers as it should."""
+    """Write a bot that does something extra before it answers correctly."""
 
     def write(act="pass", source=OBEDIENT):
         path = tmp_path / f"bot_{len(list(tmp_path.iterdir()))}.py"
@@ -67,7 +67,7 @@ def play(duel, pairs=1, threads=1, out=None):
 
 
 def sit(name, options=None, seconds=1.0):
-    """A bot from outside as red against a random blue, to the end or until it fails."""
+    """Play an outside bot as red against a random blue, until the end or a failure."""
     match = touchline.new_match("kahmate", {"first": "red", "turns": 2} | (options or {}), seed=1)
     bot = OutsideBot(name, seconds)
     try:
@@ -77,7 +77,7 @@ def sit(name, options=None, seconds=1.0):
 
 
 def is_running(number):
-    """Whether there is such a process, and it is no mere entry of one that has ended."""
+    """Whether the process exists and is not a zombie."""
     try:
         os.kill(number, 0)
     except ProcessLookupError:
@@ -245,7 +245,7 @@ def test_a_bot_is_told_why_it_has_lost(program, tmp_path):
 
 
 def test_a_message_longer_than_a_pipe_holds_reaches_a_slow_reader(program):
-    """Nobody waits for a bot to read; what it has not read yet is sent while its answer is waited for."""
+    """Writing never blocks on a bot; unread messages are sent while waiting for its answer."""
     source = "import sys, time; time.sleep(0.3); print(len(sys.stdin.readline()), flush=True); sys.stdin.read()"
     slow = Program([sys.executable, "-c", source])
     slow.send(b"x" * 1_000_000 + b"\n")
@@ -272,7 +272,7 @@ def test_results_do_not_depend_on_the_number_of_threads():
 
 
 def test_a_bot_inside_plays_the_same_whether_its_opponent_sits_inside_or_outside(program):
-    """The first legal action, as a program and as a class: the same matches to the last ply."""
+    """The same bot as a program and as a class plays the same matches to the last ply."""
 
     class First(Bot):
         def choose(self, match, seat):
@@ -314,7 +314,7 @@ def test_a_duel_goes_on_after_failures_counts_them_and_goes_on_from_its_file(pro
     with pytest.raises(touchline.TouchlineError, match="holds other results"):
         play(small_duel(name, seconds=2.0), 3, out=out)
     out.write_text(out.read_text() + '{"points": 1}\n')
-    with pytest.raises(touchline.TouchlineError, match="cannot be gone on with: expected the points of a pair"):
+    with pytest.raises(touchline.TouchlineError, match="cannot be resumed: expected the points of a pair"):
         play(small_duel(name), 5, out=out)
 
 
@@ -355,7 +355,7 @@ def test_what_is_no_command_is_said_before_the_duel_begins(name, says):
 
 
 def test_a_closed_dugout_gives_out_no_bots_and_ends_those_that_come_back(program, tmp_path):
-    """As when a duel is interrupted while a match is being played."""
+    """As when a duel is interrupted in the middle of a match."""
     dugout = Dugout()
     match = touchline.new_match("kahmate", seed=1)
     with dugout:

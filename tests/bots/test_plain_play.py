@@ -1,4 +1,4 @@
-"""Every level does the obvious under every option: shoots where it can score, runs where the way is free."""
+"""Every level makes the obvious moves under every option."""
 
 import math
 
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.skipif(INTERPRETED, reason="whole matches of bots, too 
 
 
 def odds_of_at_most(taken, met, share):
-    """The odds that somebody who takes this share of obvious moves takes no more than so many of those he meets."""
+    """The probability that a player with this share of obvious moves takes at most this many."""
     return sum(math.comb(met, count) * share**count * (1 - share) ** (met - count) for count in range(taken + 1))
 
 

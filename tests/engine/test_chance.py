@@ -1,4 +1,4 @@
-"""Sampling is exact, and the dice can be proved."""
+"""Sampling is exact, and dice can be verified."""
 
 import hashlib
 import hmac
@@ -13,7 +13,7 @@ from touchline.engine.record import INTERPRETED, buffer
 
 DRAWS = 6_000 if INTERPRETED else 60_000
 CHI_SQUARE_999 = {1: 10.83, 2: 13.82, 5: 20.52, 6: 22.46}
-"""What chance exceeds once in a thousand, by degrees of freedom; the seeds are fixed, so this never flickers."""
+"""Critical values at 0.1 %, by degrees of freedom; seeds are fixed, so this is never flaky."""
 
 
 def chi_square(counts, expected):
@@ -55,7 +55,7 @@ def test_streams_differ_and_repeat():
 
 
 def test_dice_are_the_published_formula():
-    """Anybody can recompute a draw with nothing but SHA-256."""
+    """Anyone can recompute a draw with only SHA-256."""
     dice = Dice("secret", ("anna", "bert"))
     assert dice.commitment == hashlib.sha256(b"secret").hexdigest()
     seed = hashlib.sha256(b"secret\nanna\nbert").digest()

@@ -1,4 +1,4 @@
-"""The cache of machine code is never stale and never mixes two games up; template modules are one a game."""
+"""The machine code cache is never stale and never mixes up games; template modules are bound per game."""
 
 import os
 import shutil
@@ -58,7 +58,7 @@ def test_the_second_process_compiles_nothing_and_an_edit_is_never_missed(tmp_pat
 
 
 def test_an_edit_in_another_folder_of_the_package_is_not_missed(tmp_path):
-    """A judge of the bots calls its game's rules: editing these makes the judge's code anew."""
+    """A judge calls its game's rules, so editing them recompiles the judge."""
     package = tmp_path / "touchline"
     shutil.copytree(ROOT / "src" / "touchline", package, ignore=shutil.ignore_patterns("__pycache__", "prebuilt"))
     script = (
@@ -82,7 +82,7 @@ def test_an_edit_in_another_folder_of_the_package_is_not_missed(tmp_path):
 
 
 def test_two_games_of_the_same_shape_keep_their_own_code(tmp_path):
-    """The same layout, template and line numbers, other rules."""
+    """The same layout, template and line numbers, but different rules."""
     cache = tmp_path / "cache"
     four, three = game_in(tmp_path / "line_of_four"), game_in(tmp_path / "line_of_three")
     edit(three, "IN_LINE = 4", "IN_LINE = 3")

@@ -1,4 +1,4 @@
-"""A wrong game is told so in one line: when it is made, or at the latest when its match draws."""
+"""A game that breaks the contract is refused with one line, at the latest when its match draws."""
 
 import re
 from types import ModuleType
@@ -15,7 +15,7 @@ from touchline.games import find_game
 
 
 def changed(module, without=(), **others):
-    """The module with other names in it."""
+    """The module with some names replaced."""
     copy = ModuleType(module.__name__)
     vars(copy).update({name: value for name, value in vars(module).items() if name not in without}, **others)
     return copy
@@ -49,7 +49,7 @@ def test_a_function_that_takes_something_else_is_told_what():
 
 
 def test_a_misspelt_function_is_not_passed_over():
-    """Without `tells_nothing` nothing could be taken back, and nobody would know why."""
+    """Without `tells_nothing` nothing could be undone, and nobody would know why."""
 
     def tell_nothing(before, action):
         return True
@@ -92,7 +92,7 @@ def test_weights_that_are_not_positive_are_told_when_they_are_drawn_from(weights
 
 
 def test_the_folder_of_a_wrong_game_can_be_tried_again(tmp_path):
-    """The line is the same each time: what failed is not taken for another module of that name."""
+    """The error is the same each time: the failed module is not reused."""
     folder = tmp_path / "half_a_game"
     folder.mkdir()
     (folder / "__init__.py").write_text(

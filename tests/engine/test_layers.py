@@ -8,7 +8,7 @@ import touchline
 SOURCE = Path(touchline.__file__).parent
 LAYERS = ["engine", "locales", "rulebook", "games", "bots", "api", "lab", "server", "terminal", "cli"]
 ANYWHERE = {"__init__", "__main__"}
-"""The package's own page of names, and `python -m touchline`, stand above all layers."""
+"""The package's `__init__` and `python -m touchline` are above all layers."""
 
 
 def layer_of(module):

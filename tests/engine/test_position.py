@@ -1,4 +1,4 @@
-"""Positions by a list of fields: lines, drawings, lists; nothing is lost, and nothing is said twice."""
+"""Positions from a list of fields: lines, drawings, lists; nothing is lost or repeated."""
 
 import pytest
 

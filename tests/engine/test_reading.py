@@ -1,4 +1,4 @@
-"""Text from outside is read within limits, and what it names is never run."""
+"""External text is read within limits and never runs code."""
 
 from dataclasses import replace
 
@@ -28,14 +28,14 @@ def match_from_a_position():
 
 
 def signed(text, old, new):
-    """The sheet with something else in its header or position, and check codes that fit."""
+    """The sheet with a changed header or position and matching check codes."""
     assert old in text
     return write_sheet(read_sheet(text.replace(old, new, 1)).sheet)
 
 
 @pytest.fixture
 def trap(tmp_path, monkeypatch):
-    """A folder that says so when it is imported."""
+    """A folder that reports being imported."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "trap").mkdir()
     (tmp_path / "trap" / "__init__.py").write_text("from pathlib import Path\nPath('sprung').touch()\nGAME = 1\n")
@@ -100,7 +100,7 @@ def test_a_sheet_that_is_too_long_is_refused_before_it_is_read():
 
 @pytest.mark.parametrize("lines", ["position:\nposition:\n", "position:\n", "| 1\n", "position:\n| 1\nx: y\n| 2\n"])
 def test_lines_of_a_position_in_the_wrong_place_are_refused(lines):
-    """They made the sheet, written again, of another length than the one that was read."""
+    """They made the rewritten sheet a different length from the original."""
     match = touchline.new_match("kahmate", seed=1)
     with pytest.raises(touchline.BadSheet):
         touchline.read_sheet(match.sheet().replace("check: ", f"{lines}check: ", 1))
@@ -128,7 +128,7 @@ def test_options_for_other_seats_than_the_position_has_are_refused_with_their_li
 
 
 def test_a_sheet_says_nothing_that_is_not_verified():
-    """Its check codes fit, but its match would not write it so."""
+    """Its check codes match, but its match would be written differently."""
     sheet = match_from_a_position().sheet()
     for old, new, line in (
         ("dice:", "referee: nobody\ndice:", 7),
@@ -143,7 +143,7 @@ def test_a_sheet_says_nothing_that_is_not_verified():
 
 @pytest.mark.parametrize("odd", ["\0", "\x1b", "\x1f", "\u200f"])
 def test_a_sheet_with_a_control_character_anywhere_is_refused_with_its_line(odd):
-    """Its check codes fit; PostgreSQL could not store it."""
+    """Its check codes match, but PostgreSQL could not store it."""
     match = touchline.new_match("kahmate", {"turns": 1}, dice="by hand")
     numbered = read_sheet(match.sheet())
     sheet = replace(numbered.sheet, header={**numbered.sheet.header, "note": f"a{odd}b"})

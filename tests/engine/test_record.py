@@ -1,4 +1,4 @@
-"""A record and its plain twin hold the same."""
+"""A record and its plain twin hold the same values."""
 
 import pytest
 
@@ -44,7 +44,7 @@ def test_a_snapshot_is_a_copy():
 
 
 def test_packed_bytes_are_the_same_in_both_modes():
-    """Little-endian, 32 bits a number, 16 an array's element: whatever the mode."""
+    """Little-endian, 32 bits per number, 16 per array element, in every mode."""
     states = Small.new(1)
     Small.store(filled(), states, 0)
     packed = Small.pack(states, 0)

@@ -1,4 +1,4 @@
-"""Scoresheets that cannot be what happened are refused with the line and the reason."""
+"""Invalid scoresheets are refused with the line and the reason."""
 
 import pytest
 

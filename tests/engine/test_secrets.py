@@ -1,4 +1,4 @@
-"""What a seat may not know changes nothing that it is given: two matches that differ only there give the same bytes."""
+"""Secrets do not affect a seat's data: two matches that differ only in secrets give the same bytes."""
 
 import pytest
 
@@ -37,13 +37,13 @@ hand f: tackle keeper
 
 
 def given(match, seat):
-    """All numbers and texts that a seat gets."""
+    """All numbers and texts a seat receives."""
     question = write_question(match, seat, 0, 1.0) if match.actor == seat else b""
     return match.sheet(seat), match.seen(seat), match.seen_since(seat, 0), match.view(seat), match.turn(seat), question
 
 
 def test_the_position_that_a_match_began_at_is_kept_from_its_seats():
-    """A check code over one of six cards could be found by trial: it is over what is told only."""
+    """A check code over one of six cards could be brute-forced, so it covers only visible lines."""
     sheets = set()
     for card in range(1, 7):
         match = touchline.read_position("kahmate", DUEL, seed=2)
@@ -83,7 +83,7 @@ def test_a_kept_position_is_told_when_the_match_is_over():
 
 
 def test_a_kept_position_is_not_taken_for_the_opening():
-    """Also where no dice are kept."""
+    """Also without stored dice."""
     position = touchline.new_match("kahmate", {"first": "red"}, seed=1).position()
     sheet = touchline.read_position("kahmate", position, dice="by hand").sheet(0)
     with pytest.raises(touchline.BadSheet, match="the match is not over"):
@@ -151,7 +151,7 @@ def test_an_explanation_does_not_depend_on_how_much_was_offered_out_of_sight():
 
 
 def test_a_bot_s_choice_does_not_depend_on_how_much_was_offered_out_of_sight():
-    """Its stream goes by its own decisions: a rookie, who often draws lots, draws the same ones."""
+    """Its random stream depends only on its own decisions, so even a rookie draws the same numbers."""
     chosen = set()
     for texts in (["done"], ["offer b pass+1", "for shot+1", "decline"]):
         match = at_half_time(players=4)

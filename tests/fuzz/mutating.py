@@ -1,4 +1,4 @@
-"""Texts that are nearly right: real ones, with a few things in them changed at random."""
+"""Nearly valid texts: real ones with a few random changes."""
 
 import os
 import random
@@ -7,7 +7,7 @@ import re
 SEED = os.environ.get("TOUCHLINE_FUZZ_SEED", "touchline")
 """The same seed gives the same texts."""
 LONG = 60
-"""How many times as many cases a long run has."""
+"""Factor of cases in a long run."""
 DIGITS = "9" * 5000
 NUMBERS = (
     "0",
@@ -64,14 +64,14 @@ def new_rng(*names):
 
 
 def mutate(text, others, rng):
-    """The text after one to four changes; `others` lend it words and lines."""
+    """The text after one to four changes, with words and lines from `others`."""
     for _ in range(rng.choice((1, 1, 1, 2, 2, 3, 4))):
         text = rng.choices(list(CHANGES), list(CHANGES.values()))[0](text, others, rng)
     return text
 
 
 def change_line(text, others, rng):
-    """Take a line out, repeat it, move it, or put one of another text before it."""
+    """Remove, repeat or move a line, or insert one from another text."""
     lines = text.split("\n")
     at = rng.randrange(len(lines))
     how = rng.randrange(4)
@@ -87,7 +87,7 @@ def change_line(text, others, rng):
 
 
 def change_word(text, others, rng):
-    """Take a word out, repeat it, or put one of another text, a number or another word of this one in its place."""
+    """Remove or repeat a word, or replace it with a number or another word."""
     pieces = PIECES.findall(text) or [""]
     at = rng.randrange(len(pieces))
     if not pieces[at].strip():
@@ -108,7 +108,7 @@ def change_word(text, others, rng):
 
 
 def change_number(text, others, rng):
-    """Another number in the place of one."""
+    """Replace a number."""
     found = list(re.finditer(r"\d+", text))
     if not found:
         return text
@@ -118,7 +118,7 @@ def change_number(text, others, rng):
 
 
 def change_value(text, others, rng):
-    """What another text says in a line of the same name."""
+    """Replace a line with one of the same name from another text."""
     lines = text.split("\n")
     named = [at for at, line in enumerate(lines) if ":" in line]
     if not named:
@@ -131,13 +131,13 @@ def change_value(text, others, rng):
 
 
 def change_letter(text, others, rng):
-    """Take a character out, or put an odd one in."""
+    """Remove a character or insert an odd one."""
     at = rng.randrange(len(text) + 1)
     return text[:at] + rng.choice(("", rng.choice(ODD), chr(rng.randrange(32, 127)))) + text[at + rng.randrange(2) :]
 
 
 def stretch(text, others, rng):
-    """Something very often."""
+    """Repeat something very often."""
     at = rng.randrange(len(text) + 1)
     return text[:at] + rng.choice((" ", "1", "\n", ",", "a ", "x=1 ", "| ", ": ")) * rng.choice(LENGTHS) + text[at:]
 

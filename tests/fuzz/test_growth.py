@@ -1,4 +1,4 @@
-"""A text sixteen times as long takes at most three times sixteen times as long to read, whatever it is made of."""
+"""Parsing a text sixteen times as long takes at most forty-eight times as long, whatever it contains."""
 
 import contextlib
 import json
@@ -16,11 +16,11 @@ from touchline.lab.results import Results
 
 STEP = 16
 MOST = 3 * STEP
-"""What is quadratic takes 256 times as long."""
+"""A quadratic parser takes 256 times as long."""
 FLOOR = 0.0005
-"""Seconds below which a short text is not worth comparing with."""
+"""Seconds below which a short text is too fast to compare."""
 ATTEMPTS = 5
-"""A machine that is busy with something else is forgiven."""
+"""Retries for a busy machine."""
 START = "touchline scoresheet 1\ngame: kahmate\n"
 HEADER = f"{START}check: 00000000\n"
 FILLINGS = (" ", "1", ", ", "r1 1, ", "a ", "red ", "(r1)", "٣")
@@ -34,7 +34,7 @@ def cost(read, text):
 
 
 def check_growth(read, make, short):
-    """`make` is given a length and makes a text that is about so long."""
+    """`make` returns a text of about the given length."""
     ratios = []
     for _ in range(ATTEMPTS):
         few, many = make(short), make(STEP * short)
@@ -79,7 +79,7 @@ def test_a_sheet_is_replayed_in_linear_time(kind):
 
 
 def test_a_position_is_read_in_linear_time(game):
-    """In every line of a position, and as a line of its own."""
+    """In every line of a position, and as a separate line."""
     states = next(walk(game, 0))
     position = game.notation.write_position(game.rules.State.snapshot(states, 0))
     for name in ("", *getattr(game.notation, "LINES", ())):

@@ -21,16 +21,16 @@ from touchline.engine.record import INTERPRETED, buffer
 from touchline.engine.scoresheet import Ply, read_sheet, write_sheet
 
 CASES = {"actions": 400, "options": 400, "positions": 250, "sheets": 60}
-"""Of each reader and game."""
+"""Cases per reader and game."""
 SPARSE = 10
-"""Interpreted, a tenth of them."""
+"""A tenth of the cases when interpreted."""
 PLAYED = 60
-"""Plies of an accepted position that are played interpreted; compiled, all of them are."""
+"""Plies played from an accepted position when interpreted; compiled, it is played to the end."""
 WALKS, EVERY = 6, 7
 
 
 def fuzz(reader, game, read, texts, cases, change=mutate):
-    """Read that many mutated texts; nothing but an error of ours in one line may come of them."""
+    """Read this many mutated texts; only a one-line TouchlineError may be raised."""
     rng = new_rng(reader, game.id)
     told = Counter()
     for _ in range(cases // (SPARSE if INTERPRETED else 1)):
@@ -100,7 +100,7 @@ def pack(game, states):
 
 
 def look_at(game, states):
-    """As every seat, and as a bot on it, which re-deals what the seat cannot know."""
+    """As every seat, and as a bot in it, which re-deals what the seat cannot know."""
     state = game.rules.State.snapshot(states, 0)
     for seat in (*range(len(seats_of(game, states))), SPECTATOR):
         view = game.view.view(state, seat)
@@ -160,7 +160,7 @@ def played(game, rng, plies):
 
 
 def mutate_sheet(text, texts, rng):
-    """Anything in it changed, or one part of it with check codes that fit."""
+    """Any change, or a change to one part with matching check codes."""
     if rng.random() < 0.3:
         return mutate(text, texts, rng)
     sheet = read_sheet(text).sheet

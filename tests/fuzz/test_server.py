@@ -1,4 +1,4 @@
-"""Whatever is asked of a server, by REST or by WebSocket: it answers with what was wrong, and never fails."""
+"""Whatever a client sends, by REST or WebSocket, the server reports what was wrong and never fails."""
 
 import json
 import logging
@@ -53,7 +53,7 @@ MESSAGES = [json.dumps(message) for message in SAID]
 
 
 class Failures(logging.Handler):
-    """What the server logs when it fails."""
+    """Log messages of server failures."""
 
     def __init__(self):
         super().__init__(logging.ERROR)

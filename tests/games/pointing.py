@@ -1,4 +1,4 @@
-"""Pointing, for scenario tests: what a person clicks on to say an action, and what is said by such clicks."""
+"""Clicks for scenario tests: the targets of an action, and the actions of targets."""
 
 
 def clicks(match, text):

@@ -1,4 +1,4 @@
-"""A fresh copy of the source, an empty environment, and the server installed into it."""
+"""A fresh copy of the source, an empty environment, and the server installed in it."""
 
 import contextlib
 import os
@@ -21,7 +21,7 @@ PATIENCE = 120
 
 
 def run(*command, path=None, folder=None):
-    """What a program prints; its whole output if it fails."""
+    """The output of a program; raises with all of it on failure."""
     done = start(*command, path=path, folder=folder)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
@@ -32,38 +32,38 @@ def start(*command, path=None, folder=None):
 
 
 def environment(path=None):
-    """Nothing of the tests' own: no PYTHONPATH, and another PATH if one is given."""
+    """A clean environment: no PYTHONPATH, and another PATH if given."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "TOUCHLINE_"))}
     return kept | {"PATH": str(path or os.environ["PATH"])}
 
 
 def clone(folder):
-    """Of the commit that is checked out: what is not committed is not in it."""
+    """A copy of the checked-out commit, without uncommitted changes."""
     assert (ROOT / ".git").exists(), "these tests clone the repository: run them in a git checkout"
     run("git", "clone", "--quiet", ROOT, folder)
     return folder
 
 
 def copy_pages(source):
-    """Those of this checkout, as new as if they had been built there."""
+    """Copy the pages of this checkout, as fresh as if they had been built there."""
     assert (ROOT / PAGES / "index.html").is_file(), "the pages are not built: make web"
     shutil.copytree(ROOT / PAGES, source / PAGES, copy_function=shutil.copy)
 
 
 def call_backend(source, hook, *words, path=None):
-    """Call a hook of the build backend with the tests' own hatchling; it prints what the hook returns."""
+    """Call a build backend hook with the tests' hatchling; prints its return value."""
     code = f"import sys; sys.path.insert(0, 'web'); import backend; print(backend.{hook}(*sys.argv[1:]))"
     return start(sys.executable, "-c", code, *words, path=path, folder=source)
 
 
 def empty_environment(folder):
-    """A virtual environment with nothing in it but pip."""
+    """A virtual environment containing only pip."""
     run(sys.executable, "-m", "venv", folder)
     return folder
 
 
 def path_without_node(folder):
-    """A folder with every program of this machine except Node's."""
+    """A folder with every program on this machine except Node."""
     folder.mkdir()
     for place in os.environ["PATH"].split(os.pathsep):
         for program in Path(place).glob("*"):
@@ -74,7 +74,7 @@ def path_without_node(folder):
 
 @contextlib.contextmanager
 def serving(installed, folder):
-    """The address of `touchline serve` as this environment has it."""
+    """The address of `touchline serve` in this environment."""
     port = free_port()
     words = ("--port", str(port), "--database", f"sqlite:///{folder}/tables.db")
     log = folder / "server.log"
@@ -101,7 +101,7 @@ def answers(port):
 
 
 def fetch_page(installed, folder):
-    """The start page, and every file it names, from the server installed there."""
+    """The start page and every file it references, from the installed server."""
     with serving(installed, folder) as address:
         page = httpx.get(address)
         assert page.is_success

@@ -1,4 +1,4 @@
-"""Installed as people do it, with all libraries, from every form of the source, with npm and without."""
+"""Installation with all libraries, from every form of the source, with and without npm."""
 
 import shutil
 import tarfile
@@ -20,7 +20,7 @@ def path(request, tmp_path):
 
 
 def unpack_archive(folder, path):
-    """What a forge offers for download."""
+    """The archive a forge offers for download."""
     packed = folder / "archive.tar.gz"
     run("git", "archive", "--prefix=touchline/", "--output", packed, "HEAD", folder=clone(folder / "clone"))
     with tarfile.open(packed) as archive:

@@ -1,4 +1,4 @@
-"""A wheel and an sdist carry the pages; what cannot have them is not built, and one line says why."""
+"""Wheels and sdists contain the pages; a build without them fails with a one-line reason."""
 
 import json
 import os
@@ -18,7 +18,7 @@ NO_PACKAGED_NODE = "raise ImportError\n"
 
 @pytest.fixture
 def fresh(tmp_path):
-    """What somebody gets who clones this commit."""
+    """A clone of this commit."""
     return clone(tmp_path / "source")
 
 

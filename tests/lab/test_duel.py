@@ -1,4 +1,4 @@
-"""Duels: the arithmetic, the same results on any number of threads, going on from a file, and stopping early."""
+"""Duels: the arithmetic, the same results on any number of threads, resuming from a file, and early stops."""
 
 import math
 from collections import Counter
@@ -62,7 +62,7 @@ def test_a_duel_goes_on_from_its_file(tmp_path):
     with pytest.raises(touchline.TouchlineError, match="holds other results"):
         play(small_duel(seed=2), 4, out=out)
     out.write_text("nonsense\n")
-    with pytest.raises(touchline.TouchlineError, match="cannot be gone on with"):
+    with pytest.raises(touchline.TouchlineError, match="cannot be resumed"):
         play(small_duel(), 4, out=out)
 
 
@@ -76,7 +76,7 @@ def test_the_early_stop_stops():
 
 
 def test_a_bot_against_itself_plays_two_different_matches_of_a_pair():
-    """The dice are the same, but each of the two has a stream of its own and takes it along to the other seat."""
+    """The dice are the same, but each bot has its own random stream and keeps it in the other seat."""
     game = touchline.find_game("kahmate")
     tally = play(Duel(game, game.read_options({"turns": 20}), ("rookie", "rookie"), 1), 8)
     assert tally.pairs[1.0] < tally.count

@@ -1,4 +1,4 @@
-"""Leagues: who meets whom, the arithmetic, any number of sides and threads, and going on from a file."""
+"""Leagues: the schedule, the arithmetic, any number of sides and threads, and resuming from a file."""
 
 import itertools
 import json
@@ -25,7 +25,7 @@ def play(league, rounds, **arguments):
 
 
 def standings_of(*matches, names=("a", "b", "c")):
-    """Every match given is a round of its own: what it was worth to each."""
+    """Every match given is a separate round, with its value for each bot."""
     standings = Standings(names)
     for number, values in enumerate(matches):
         standings.add(number, values)
@@ -49,7 +49,7 @@ def test_at_three_sides_every_three_bots_meet_in_each_rotation_and_then_the_othe
 
 
 def test_the_rotations_of_a_meeting_have_the_same_dice_and_thoughts():
-    """Bots that choose alike: each side wins or loses the same, whoever sits there."""
+    """Identical bots: each side wins or loses the same, whoever plays it."""
     league = small_league("0", "random", game="team_km", options={})
     pairs = [(league.play_match(number).values, league.play_match(number + 1).values) for number in range(0, 12, 2)]
     assert all(list(there) == list(reversed(back)) for there, back in pairs)
@@ -173,11 +173,11 @@ def test_what_is_in_the_file_is_not_played_again(tmp_path):
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("nonsense", "cannot be gone on with"),
+        ("nonsense", "cannot be resumed"),
         ("1.0", "expected the bots of a match and their values, not 1.0"),
-        ('{"random": "won", "10": -1.0}', "cannot be gone on with"),
-        ('{"random": null, "10": -1.0}', "cannot be gone on with"),
-        ('{"10": 1.0, "random": -1.0}', "match 1 is of 10, random"),
+        ('{"random": "won", "10": -1.0}', "cannot be resumed"),
+        ('{"random": null, "10": -1.0}', "cannot be resumed"),
+        ('{"10": 1.0, "random": -1.0}', "match 1 is between 10, random"),
     ],
 )
 def test_a_file_that_holds_something_else(tmp_path, line, says):
@@ -221,10 +221,10 @@ def test_what_is_no_league():
     for names, options, tables, says in (
         (("random", "deepblue"), {}, "one", "there is no bot 'deepblue'"),
         (("random", "10", "random"), {}, "one", "expected every bot once, not random 10 random"),
-        (("random",), {}, "one", "expected at least 2 bots, one a side, not 1"),
-        (("random", "10"), {"players": "3"}, "one", "expected at least 3 bots, one a side, not 2"),
-        (("random", "10"), {}, "all", "expected at least 3 bots, one a side, not 2"),
-        (NAMES, {"players": "3"}, "all", "option players: all tables are played"),
+        (("random",), {}, "one", "expected at least 2 bots, one per side, not 1"),
+        (("random", "10"), {"players": "3"}, "one", "expected at least 3 bots, one per side, not 2"),
+        (("random", "10"), {}, "all", "expected at least 3 bots, one per side, not 2"),
+        (NAMES, {"players": "3"}, "all", "option players cannot be given with all table sizes"),
         (NAMES, {}, "some", "expected tables one | all, not 'some'"),
     ):
         with pytest.raises(touchline.TouchlineError) as error:

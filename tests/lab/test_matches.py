@@ -1,4 +1,4 @@
-"""Matches between our own bots are played on without Python: the same matches as one choice after another."""
+"""Compiled matches between built-in bots equal matches played action by action."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Results kept in a file."""
+"""Results saved in a file."""
 
 import pytest
 
@@ -28,7 +28,7 @@ def test_a_file_that_is_taken_away_meanwhile_is_told_of(tmp_path):
     running = Results({"about": "squares"}, lambda number: number**2, int, int, out).first(4, threads=1)
     assert next(running) == 0
     out.unlink()
-    with pytest.raises(TouchlineError, match=r"squares\.jsonl cannot be added to: No such file"):
+    with pytest.raises(TouchlineError, match=r"cannot write to .*squares\.jsonl: No such file"):
         next(running)
 
 
@@ -37,7 +37,7 @@ def test_a_file_that_is_taken_away_meanwhile_is_told_of(tmp_path):
 def test_a_line_that_is_no_result_is_told_of_in_one_line(tmp_path, kind, line):
     out = tmp_path / "results.jsonl"
     out.write_text(f"{{}}\n{line}\n")
-    with pytest.raises(TouchlineError, match=r"results\.jsonl cannot be gone on with: ") as error:
+    with pytest.raises(TouchlineError, match=r"results\.jsonl cannot be resumed: ") as error:
         list(Results({}, int, kind.read, kind.write, out).first(0, threads=1))
     assert "\n" not in str(error.value)
     assert len(str(error.value)) < 500

@@ -1,4 +1,4 @@
-"""A slow and obvious Foot Savane, written rule by rule from the ledger as a check on the fast engine."""
+"""A slow, obvious Foot Savane, written rule by rule from the rulebook as a check on the fast engine."""
 
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""A slow and obvious Kahmaté, written rule by rule from the ledger as a check on the fast engine."""
+"""A slow, obvious Kahmaté, written rule by rule from the rulebook as a check on the fast engine."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""A slow and obvious Team KM, written rule by rule from the ledger as a check on the fast engine."""
+"""A slow, obvious Team KM, written rule by rule from the rulebook as a check on the fast engine."""
 
 from fractions import Fraction
 

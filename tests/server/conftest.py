@@ -1,4 +1,4 @@
-"""One server for tests that need no restart."""
+"""A shared server for tests that need no restart."""
 
 import pytest
 

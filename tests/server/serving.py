@@ -1,4 +1,4 @@
-"""A real server on a free port of this machine, and people who play on it."""
+"""A real server on a free local port, and people who play on it."""
 
 import json
 import socket
@@ -17,7 +17,7 @@ PATIENCE = 180
 
 
 class Serving:
-    """A server in a thread of its own."""
+    """A server in its own thread."""
 
     def __init__(self, database, limits=NO_LIMITS, pace=0.0, origins=(), proxies=(), hosts=(), prepared=True):
         self.prepared = prepared
@@ -74,7 +74,7 @@ def serving(database, **settings):
 
 
 class Person:
-    """Somebody at a table: says hello, remembers the last step and the last table."""
+    """A client at a table: sends hello, and remembers the last step and table."""
 
     def __init__(self, server, table, token=None, origin=None, **hello):
         address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/play"
@@ -103,7 +103,7 @@ class Person:
                 return frame
 
     def quiet(self, seconds=0.3):
-        """What comes while nobody does anything."""
+        """Messages that arrive while nobody acts."""
         frames = []
         while True:
             try:
@@ -112,7 +112,7 @@ class Person:
                 return frames
 
     def act(self, action=None, seat=None, **changed):
-        """Play, the first legal action unless another is said."""
+        """Play an action, by default the first legal one."""
         self.ids += 1
         message = {
             "type": "act",

@@ -1,4 +1,4 @@
-"""Tables without a server: time is what the test says."""
+"""Tables without a server; the test sets the time."""
 
 import random
 
@@ -22,7 +22,7 @@ def new_table(game, *seats, token="a" * 24, clock=("none", None), **more):
 
 
 def without_nonces(founding):
-    """As if everybody had been there already and added nothing to the dice."""
+    """As if everyone had already joined without a nonce."""
     seats = tuple(msgspec.structs.replace(sitting, nonce=sitting.nonce or "") for sitting in founding.seats)
     return msgspec.structs.replace(founding, seats=seats)
 
@@ -45,7 +45,7 @@ def act(table, text=None, now=NOW, client=""):
 
 
 def play_until(table, condition, seed, now=NOW, most=2000):
-    """Random actions until the condition holds, or it is over; the entries."""
+    """Play random actions until the condition holds or the match is over; return the entries."""
     rng = random.Random(seed)
     entries = []
     while not condition(table) and not table.is_over and len(entries) < most:
@@ -54,14 +54,14 @@ def play_until(table, condition, seed, now=NOW, most=2000):
 
 
 def again(table, entries, now=NOW):
-    """The same table, made again from what is stored."""
+    """The same table, rebuilt from the store."""
     made = Table(table.founding)
     made.replay(entries, now)
     return made
 
 
 def frames(table, now=NOW, eyes=None):
-    """What everybody would be told."""
+    """What everyone would be sent."""
     lookers = [SPECTATOR, *range(len(table.seats))] if eyes is None else eyes
     return [table.step(looker, [looker], "en", None, now) for looker in lookers]
 

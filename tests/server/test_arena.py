@@ -1,4 +1,4 @@
-"""Tables come and go: idle ones leave memory and come back, forgotten ones are closed, late ones are woken."""
+"""Table lifecycle: idle tables leave memory and are reloaded, abandoned ones are closed, overdue ones are woken."""
 
 import asyncio
 import time
@@ -16,7 +16,7 @@ TOKEN = "a" * 24
 
 
 def in_an_arena(tmp_path, work, **limits):
-    """Run something with an arena of its own."""
+    """Run a function with its own arena."""
 
     async def run():
         store = Store(f"sqlite:///{tmp_path}/tables.db")

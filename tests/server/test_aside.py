@@ -1,4 +1,4 @@
-"""A table that cannot be made again is set aside, and all others go on."""
+"""A table that cannot be rebuilt is set aside, and all others continue."""
 
 import logging
 import sqlite3

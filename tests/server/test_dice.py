@@ -1,4 +1,4 @@
-"""Provable dice at a table: the server commits to its secret, then people say their nonces, then the match begins."""
+"""Provable dice at a table: the server commits to its secret, people send their nonces, then the match starts."""
 
 import hashlib
 

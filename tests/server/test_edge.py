@@ -1,4 +1,4 @@
-"""Requests and messages that are no text, or not the text they should be, are refused in one line and stall nothing."""
+"""Malformed requests and messages are refused with one line and block nothing."""
 
 import json
 

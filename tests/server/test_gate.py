@@ -1,4 +1,4 @@
-"""The edge of the server: connections that only wait, proxies, names, and questions that cost much."""
+"""The edge of the server: idle connections, proxies, host names, and expensive requests."""
 
 import asyncio
 import json
@@ -124,7 +124,7 @@ def test_there_is_a_ceiling_for_everybodys_connections_and_it_is_logged(impatien
     try:
         for client in clients:
             assert is_hung_up_on(client)
-        assert "30 are open, which is the most there may be" in caplog.text
+        assert "30 are open, the maximum" in caplog.text
         assert status_of(impatient) == 200
     finally:
         for client in clients:
@@ -328,7 +328,7 @@ def test_who_has_used_up_his_processor_time_is_refused_and_nobody_else_is(tmp_pa
             answer = server.http.get(f"/api/replays/{replay}/plies/0/thoughts", headers=greedy)
             if answer.status_code == 429:
                 break
-        assert answer.json()["error"] == "too much work was asked for: try again in a minute"
+        assert answer.json()["error"] == "too much processor time used: try again in a minute"
         assert status_of(server, **greedy) == 429
         assert status_of(server, **honest) == 200
 

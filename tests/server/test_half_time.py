@@ -1,4 +1,4 @@
-"""Half-time in Team KM: nobody else can tell how many questions a side had, nor what came of them, nor by when."""
+"""Half-time in Team KM: nobody else can tell how many questions a side had, their results, or their timing."""
 
 import asyncio
 import json
@@ -46,17 +46,17 @@ THREE_SWAPS = [
     {"a": [*yes("pass+1", "shot+1"), *yes("pass+2", "shot+2"), *yes("pass+3", "shot+3")]},
     {"a": [*no("pass+1", "shot+1") * 2, *yes("pass+4", "shot+1"), *yes("pass+2", "shot+2"), *yes("pass+3", "shot+3")]},
 ]
-"""What a offers to b, and b answers. That a side swaps, everybody sees; after three swaps b has no go."""
+"""What a offers b, and b's answers. Everyone sees that a side swaps; after three swaps b has no go."""
 TWINS = [(twins[0], other) for twins in (NO_SWAP, ONE_SWAP, THREE_SWAPS) for other in twins[1:]]
 
 
 class Time:
-    """Time that passes only when somebody sleeps or thinks."""
+    """Time that passes only when someone sleeps or thinks."""
 
     def __init__(self):
         self.now = 0.0
         self.begun = threading.Event()
-        """Everybody is there."""
+        """Everyone is connected."""
 
     async def sleep(self, seconds):
         self.now += seconds
@@ -64,7 +64,7 @@ class Time:
 
 
 def scripted(lines, time, thinks):
-    """A bot that plays what is written for the go of a seat, then passes."""
+    """A bot that plays a script for a seat's go, then passes."""
     left = {seat: list(words) for seat, words in lines.items()}
 
     class Scripted:
@@ -104,7 +104,7 @@ class Viewer(Connection):
 
 
 def half_time(folder, monkeypatch, lines, *seats, thinks=0.01):
-    """What the spectator and each person get to see of a half-time, and when."""
+    """What the spectator and each person see of a half-time, and when."""
     time = Time()
     monkeypatch.setattr(arenas, "Bot", scripted(lines, time, thinks))
     monkeypatch.setattr(arenas, "prepare_bots", lambda game: None)

@@ -1,4 +1,4 @@
-"""Whatever is said to a table over WebSocket, by whoever: never a failure of the server, never a wrong state."""
+"""Hostile WebSocket messages cause no server failure and no wrong state."""
 
 import json
 
@@ -55,7 +55,7 @@ def state_of(server, table, token):
 @settings(max_examples=40, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(st.lists(MESSAGES, min_size=1, max_size=12))
 def test_the_seat_that_is_not_asked_and_strangers_change_nothing(server, table, said):
-    """Blue is not to act, and a stranger holds nothing: red's table stays as it is, whatever they say but to resign."""
+    """Blue is not to act and a stranger has no seat: nothing they send, except resigning, changes red's table."""
     before = state_of(server, table[0], table[1])
     for token in (table[2], None):
         with server.at(table[0], token) as hostile:
@@ -75,7 +75,7 @@ def test_the_seat_that_is_not_asked_and_strangers_change_nothing(server, table, 
 @settings(max_examples=40, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(st.lists(MESSAGES, min_size=1, max_size=12))
 def test_whatever_a_seat_says_the_table_can_be_made_again_from_the_store(server, said):
-    """The seat to act says anything: what is in memory afterwards is what the store would give."""
+    """The seat to act sends anything: the table in memory then equals the one in the store."""
     made = server.make_table("kahmate", "me", "random", options={"first": "red"})
     with server.at(made["table"], made["token"]) as hostile:
         try:

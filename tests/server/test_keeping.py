@@ -1,4 +1,4 @@
-"""Whatever is stored has a bound and an end."""
+"""Everything stored has a size limit and an expiry."""
 
 import sqlite3
 

@@ -1,4 +1,4 @@
-"""A real server: two tabs, reconnecting, restarting, undo, spectators, rematch, and everything else that people do."""
+"""A real server: two tabs, reconnecting, restarting, undo, spectators, rematches, and everything else people do."""
 
 import json
 import time
@@ -201,9 +201,9 @@ def test_chat_is_off_unless_wanted_and_only_for_those_who_sit(server):
             if chat:
                 assert you.until("chat")["text"] == "Good luck!"
             else:
-                assert me.until("error")["text"] == "There is no chat at this table."
+                assert me.until("error")["text"] == "Chat is off at this table."
             watcher.say(type="chat", text="Hello")
-            assert watcher.until("error")["text"] == "There is no chat at this table."
+            assert watcher.until("error")["text"] == "Chat is off at this table."
 
 
 def test_names_connections_and_watchers_are_public(server):
@@ -281,7 +281,7 @@ def test_another_page_may_not_speak_for_its_visitor(server):
         me.until("step")
     body = {"game": "kahmate", "seats": [{"kind": "me"}, {"kind": "me"}]}
     answer = server.http.post("/api/tables", json=body, headers={"origin": "https://elsewhere.example"})
-    assert (answer.status_code, answer.json()["error"]) == (403, "this page may not ask here")
+    assert (answer.status_code, answer.json()["error"]) == (403, "this origin is not allowed")
 
 
 def test_answers_have_the_headers_that_protect(server):

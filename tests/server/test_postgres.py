@@ -1,4 +1,4 @@
-"""The same on PostgreSQL, which a wheel brings along."""
+"""The same tests on PostgreSQL, installed from a wheel."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""A rematch: the same people and bots on the other sides, and everything else as it was."""
+"""Rematches: the same people and bots with sides swapped, and everything else unchanged."""
 
 import pytest
 
@@ -86,11 +86,11 @@ def test_everybody_who_is_there_is_told(server):
     table, mine, other = made["table"], made["token"], server.sit(made["table"], name="Ana")["token"]
     with server.at(table, mine) as me, server.at(table, other) as you, server.at(table) as watcher:
         me.say(type="rematch")
-        assert me.until("error")["text"].startswith("A rematch")
+        assert me.until("error")["text"].startswith("Only people who played")
         me.say(type="resign", id="r", seat=0)
         me.until("ack")
         watcher.say(type="rematch")
-        assert watcher.until("error")["text"].startswith("A rematch")
+        assert watcher.until("error")["text"].startswith("Only people who played")
         me.say(type="rematch")
         for person in (you, watcher):
             assert person.until("rematch", lambda frame: frame["asked"])["asked"] == [0]

@@ -1,4 +1,4 @@
-"""Seats are not lost with an answer, and the host or those who wait can do without somebody who does not come."""
+"""A lost response loses no seat, and the host or waiting players can replace someone who does not come."""
 
 from concurrent.futures import ThreadPoolExecutor
 

@@ -1,4 +1,4 @@
-"""The database: its tables come and go with Alembic, and one that is not ours is refused."""
+"""The database: Alembic migrations, and refusal of a database with foreign tables."""
 
 import asyncio
 import sqlite3

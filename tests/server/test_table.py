@@ -1,4 +1,4 @@
-"""A table by itself: seats, tokens, actions, undo, clocks, resigning, and what is made again from the store."""
+"""A table by itself: seats, tokens, actions, undo, clocks, resigning, and rebuilding from the store."""
 
 import msgspec
 import pytest

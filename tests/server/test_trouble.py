@@ -1,4 +1,4 @@
-"""What goes wrong around a table: a browser that reads nothing, two at the same time, a database that fails."""
+"""Failures around a table: a browser that reads nothing, concurrent requests, a failing database."""
 
 import asyncio
 import gc
@@ -120,7 +120,7 @@ def test_a_table_that_is_listed_while_it_is_made_has_one_room(tmp_path):
 
 
 def test_what_is_being_stored_is_not_told_to_anybody(tmp_path):
-    """Somebody leaves, and somebody asks, while another sits down: they hear of it when it is stored."""
+    """One client leaves and another asks while a third sits down: they learn of it once it is stored."""
 
     async def work(arena):
         from touchline.server.rest import look_at
@@ -168,7 +168,7 @@ def test_two_who_ask_for_a_replay_at_once_get_the_same(tmp_path):
 
 def test_an_origin_that_is_none_is_refused(server):
     answer = server.http.post("/api/replays", json={"sheet": ""}, headers={"origin": "http://[x"})
-    assert (answer.status_code, answer.json()["error"]) == (403, "this page may not ask here")
+    assert (answer.status_code, answer.json()["error"]) == (403, "this origin is not allowed")
 
 
 @pytest.mark.parametrize("error", [OperationalError("select", {}, Exception("gone")), ConnectionRefusedError("gone")])

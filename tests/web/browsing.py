@@ -1,4 +1,4 @@
-"""People at browsers: they see pages, click, type, and remember every frame that came over the line."""
+"""People at browsers: they see pages, click, type, and record every frame received."""
 
 import json
 import random
@@ -24,11 +24,11 @@ LOOK = """() => {
     if (open.length > 0) return ['open', ...open.map((element) => element.dataset.target)];
     return [...document.querySelectorAll('.buttons button')].length > 0 ? ['skip'] : null;
 }"""
-"""What the person at a table can do next, or nothing yet."""
+"""What the person at a table can do next, or None."""
 
 
 class Visitor:
-    """Somebody with a browser of his own. What the page complains of is a fault of the test that caused it."""
+    """A person with their own browser. Any page error fails the test."""
 
     def __init__(self, browser, url, seed=0, **wishes):
         wishes = {"viewport": DESKTOP, "locale": "en-GB", "reduced_motion": "reduce", **wishes}
@@ -37,7 +37,7 @@ class Visitor:
         self.page = self.context.new_page()
         self.rng = random.Random(seed)
         self.longs_for = lambda action: False
-        """Which actions are said whenever they are legal."""
+        """Actions played whenever they are legal."""
         self.problems = []
         self.expected = []
         self.heard = []
@@ -78,7 +78,7 @@ class Visitor:
         return self.page.locator(f'[data-target="{name}"]').first
 
     def set_up(self, game, size=None, seats=(), options=None):
-        """From the home page through the page where a table is set up; who sits where is said as people read it."""
+        """Go from the home page through the set-up page; seats are given as people read them."""
         self.goto("/")
         self.page.get_by_role("link", name=f"Set up {game}").click()
         if size:
@@ -86,12 +86,12 @@ class Visitor:
         for seat, who in enumerate(seats):
             self.page.locator(f"#seat-{seat}").select_option(label=who)
         if options:
-            self.page.get_by_text("Details of the rules").click()
+            self.page.get_by_text("Rule options").click()
         for title, value in (options or {}).items():
             self.choose(title, value)
 
     def choose(self, title, value):
-        """An option by its title: a word, a number, or a text of several numbers."""
+        """Set an option by its title: a word, a number, or several numbers as text."""
         if "," in value:
             fields = self.page.get_by_role("group", name=title, exact=True).locator("input")
             numbers = value.split(",")
@@ -111,14 +111,14 @@ class Visitor:
         self.page.wait_for_url("**/t/*")
 
     def make_table(self, game, *seats, options=None, **wish):
-        """A table made without the set-up page: `me`, `open` or a bot's level on every seat."""
+        """Make a table without the set-up page: `me`, `open` or a bot level for every seat."""
         kinds = [{"kind": seat} if seat in ("me", "open") else {"kind": "bot", "level": seat} for seat in seats]
         kinds = [{**kind, "name": "Me"} if kind["kind"] == "me" else kind for kind in kinds]
         asked = {"game": game, "options": options or {}, "seats": kinds, "language": "en", **wish}
         return self.context.request.post("/api/tables", data=asked, timeout=FIRST_BOARD).json()
 
     def sit_at(self, game, *seats, **wish):
-        """This visitor at such a table."""
+        """Seat this visitor at such a table."""
         made = self.make_table(game, *seats, **wish)
         self.goto(f"/t/{made['table']}#{made['token']}")
         return made["table"]
@@ -127,7 +127,7 @@ class Visitor:
         expect(self.page.locator(".board .holder")).to_be_visible(timeout=FIRST_BOARD)
 
     def look(self):
-        """What can be done next, waited for: over, curtain, or open with the targets."""
+        """Wait for what can be done next: over, curtain, or open with the targets."""
         while True:
             seen = self.page.wait_for_function(LOOK, timeout=FIRST_BOARD).json_value()
             if seen != ["skip"]:
@@ -139,7 +139,7 @@ class Visitor:
             self.page.locator(".buttons button").last.click(timeout=SECOND)
 
     def step(self):
-        """Click something that is open, at random; or do what must be done first. False if the match is over."""
+        """Click a random open target, or do what must be done first. False if the match is over."""
         what, *targets = self.look()
         if what == "over":
             return False
@@ -154,7 +154,7 @@ class Visitor:
         return True
 
     def play(self, moves):
-        """Say so many actions, unless it ends before."""
+        """Play this many actions, unless the match ends first."""
         until = self.acts + moves
         while self.acts < until and self.step():
             pass
@@ -165,7 +165,7 @@ class Visitor:
         expect(self.button("Rematch")).to_be_visible()
 
     def try_step(self):
-        """Click something if it is this one's turn; False if it is not, or the match is over."""
+        """Click something if it is this visitor's turn; False if it is not, or the match is over."""
         seen = self.page.evaluate(LOOK)
         if seen is None or seen[0] == "over":
             return False
@@ -176,7 +176,7 @@ class Visitor:
 
 
 def play_together(visitors, until, rounds=4000):
-    """Everybody plays when it is his turn, until something holds."""
+    """Everyone plays in turn until a condition holds."""
     for _ in range(rounds):
         for visitor in visitors:
             if until():

@@ -1,4 +1,4 @@
-"""A server and a browser for every worker; visitors for every test."""
+"""A server and a browser for every worker, visitors for every test."""
 
 import os
 import shutil

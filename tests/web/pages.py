@@ -1,4 +1,4 @@
-"""All pages of the client, for what must hold on every one of them."""
+"""All pages of the client, for checks that apply to each of them."""
 
 GAMES = ("team_km", "kahmate", "foot_savane", "killpower_ball")
 

@@ -1,4 +1,4 @@
-"""The server as people start it: a process of its own, which can be killed."""
+"""The server as people start it: a separate process that can be killed."""
 
 import os
 import socket
@@ -7,7 +7,7 @@ import sys
 import time
 
 PATIENCE = 600
-"""Seconds: the first start on a machine compiles all games."""
+"""Seconds; the first start on a machine compiles all games."""
 READY = "all games are ready"
 
 

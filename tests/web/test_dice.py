@@ -1,4 +1,4 @@
-"""At the end of a match the browser checks by itself that the dice are the ones that the server committed to."""
+"""At the end of a match the browser verifies that the dice match the server's commitment."""
 
 import pytest
 from playwright.sync_api import expect
@@ -26,14 +26,14 @@ def verdict(visitor):
 
 def test_a_match_against_a_bot_ends_with_its_dice_proved(ended):
     visitor, _ = ended
-    expect(verdict(visitor)).to_contain_text("Dice proved")
+    expect(verdict(visitor)).to_contain_text("Dice verified")
     visitor.page.reload()
-    expect(verdict(visitor)).to_contain_text("Dice proved")
+    expect(verdict(visitor)).to_contain_text("Dice verified")
 
 
 @pytest.mark.parametrize(
     ("changes", "says"),
-    [({"commitment": "0" * 64}, "do NOT match the commitment"), ({"nonce": "0" * 32}, "NOT proved")],
+    [({"commitment": "0" * 64}, "do NOT match the commitment"), ({"nonce": "0" * 32}, "NOT verified")],
 )
 def test_a_server_that_lies_is_found_out(ended, changes, says):
     visitor, table = ended
@@ -47,7 +47,7 @@ def test_the_dice_of_a_rematch_are_proved_too(ended):
     visitor.button("Rematch").click()
     visitor.page.wait_for_url(lambda url: "/t/" in url and table not in url)
     visitor.play_to_the_end()
-    expect(verdict(visitor)).to_contain_text("Dice proved")
+    expect(verdict(visitor)).to_contain_text("Dice verified")
 
 
 def test_another_browser_says_that_it_cannot_prove_them(ended, visit):
@@ -55,4 +55,4 @@ def test_another_browser_says_that_it_cannot_prove_them(ended, visit):
     token = visitor.page.evaluate("table => JSON.parse(localStorage['touchline.tables'])[table].token", table)
     other = visit()
     other.goto(f"/t/{table}#{token}")
-    expect(verdict(other)).to_contain_text("cannot be proved here")
+    expect(verdict(other)).to_contain_text("cannot be verified here")

@@ -1,4 +1,4 @@
-"""Foot Savane's Drive asks a captain whether his footballer takes the ball: readable, and answered by a click."""
+"""Foot Savane's Drive asks whether a footballer takes the ball: readable, and answered with a click."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,24 +1,24 @@
-"""Every game from the home page to its end against a bot, with clicks alone."""
+"""Every game from the home page to its end against a bot, using only clicks."""
 
 import pytest
 from playwright.sync_api import expect
 
 SHORT = {
     "Team KM": {"Deck": "6,1,2,2,1,1,1,1,1,1,1,1,0,1,1,1,0,2,2,2,2,1,1,1,1,1,1,1,1,1,1,1"},
-    "Kahmaté": {"Turns for each captain": "4"},
-    "Foot Savane": {"Goals to win": "1", "Limit of turns": "12"},
+    "Kahmaté": {"Turns per captain": "4"},
+    "Foot Savane": {"Goals to win": "1", "Turn limit": "12"},
     "Killpower Ball": {"Court": "small"},
 }
-"""What shortens a match."""
+"""Options that shorten a match."""
 HASTE = 0.8
-"""How often what can be ended is ended: a match of Killpower Ball is long."""
+"""How often a turn or phase is ended when possible, since a match of Killpower Ball is long."""
 
 
 @pytest.mark.parametrize("game", SHORT)
 def test_a_match_goes_from_the_home_page_to_its_end(visit, game):
     visitor = visit(seed=3)
     visitor.longs_for = lambda action: action == "end" and visitor.rng.random() < HASTE
-    visitor.set_up(game, seats=["Me", "Bot · Dice-thrower"], options=SHORT[game])
+    visitor.set_up(game, seats=["Me", "Bot · Random"], options=SHORT[game])
     visitor.begin()
     visitor.play_to_the_end()
     assert visitor.acts >= 4
@@ -31,7 +31,7 @@ def test_a_match_goes_from_the_home_page_to_its_end(visit, game):
 def test_play_is_one_click(visit, game):
     visitor = visit(seed=5)
     visitor.goto("/")
-    visitor.page.get_by_label("Bots play as").select_option("random")
+    visitor.page.get_by_label("Bot level").select_option("random")
     visitor.button(f"Play {game}").click()
     visitor.play(4)
     assert visitor.acts == 4

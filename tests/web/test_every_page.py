@@ -1,4 +1,4 @@
-"""What holds on every page: nobody is shut out, nothing is wider than a phone, and it looks as it should."""
+"""Every page is accessible, fits a phone, and looks as it should."""
 
 from pathlib import Path
 

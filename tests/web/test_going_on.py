@@ -1,10 +1,10 @@
-"""A page is reloaded, a line is lost, the server dies: the match goes on where it was."""
+"""After a reload, a lost connection or a server crash, the match continues where it was."""
 
 import re
 
 from playwright.sync_api import expect
 
-LOST = "The connection is lost"
+LOST = "Connection lost"
 
 
 def begin(visitor):
@@ -14,7 +14,7 @@ def begin(visitor):
 
 
 def choose(visitor):
-    """Point at a player, so that a turn is half said."""
+    """Select a player, so that an action is half chosen."""
     target = next(target for target in visitor.look()[1:] if target.startswith("player:"))
     visitor.target(target).click()
     return target

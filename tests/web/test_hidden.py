@@ -1,4 +1,4 @@
-"""Several people at one table over the network: nobody's browser is told what he may not know."""
+"""Several people at one table over the network: no browser receives what its person may not know."""
 
 import itertools
 import json
@@ -18,7 +18,7 @@ NUMBERED = re.compile(r"(?:pass|shot|pass-or-shot)\+\d")
 
 
 def open_table(visit, seats, **options):
-    """Somebody sets a table up; the others follow the link and sit down. In the order of the seats."""
+    """One visitor sets up a table; the others follow the link and sit down. Returned in seat order."""
     host, *guests = [visit(seed=seat) for seat in range(seats)]
     title = options.pop("size", None)
     host.set_up("Team KM", title, ["Me", *["A friend online"] * (seats - 1)], {"Deck": options["deck"]})
@@ -26,7 +26,7 @@ def open_table(visit, seats, **options):
     link = host.page.get_by_label("Link to the table").input_value()
     for guest in guests:
         guest.goto(link)
-        guest.button(re.compile("^Sit down as")).first.click()
+        guest.button(re.compile("^Play as")).first.click()
     for visitor in (host, *guests):
         visitor.wait_for_board()
     return [host, *guests]
@@ -37,7 +37,7 @@ def has(text, card):
 
 
 def secrets(owner, seat):
-    """The cards in a hand that its owner, as far as his own frames tell, has never shown to anybody."""
+    """The cards in a hand that, judging by its owner's frames, were never shown to anyone."""
     shown = []
     for step in owner.steps:
         view = json.loads(json.dumps(step["view"]))
@@ -114,7 +114,7 @@ def test_the_card_of_a_duel_is_a_secret_until_both_are_there(visit):
     replay = red.context.request.post("/api/replays", data={"sheet": sheet, "language": "en"}).json()["replay"]
     table = red.sit_at("kahmate", "me", "open", start={"replay": replay, "ply": ply})
     blue.goto(f"/t/{table}")
-    blue.button(re.compile("^Sit down as")).click()
+    blue.button(re.compile("^Play as")).click()
     play_together([red, blue], lambda: red.acts + blue.acts == 1)
     attacker, defender = (red, blue) if red.acts else (blue, red)
     assert defender.look()[1].startswith("card:")

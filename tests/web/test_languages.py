@@ -1,4 +1,4 @@
-"""Three languages: nothing of another one is left on a page, and a table speaks the one that is chosen."""
+"""Three languages: no text of another language is left on a page, and a table uses the chosen one."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def texts_of(page):
 
 
 def foreign(language):
-    """What is said in English and never in this language."""
+    """Texts that exist in English and not in this language."""
     pages = ["web", *GAMES]
     english, own = (set().union(*(texts_of(read_words(page, code)) for page in pages)) for code in ("en", language))
     return {text for text in english - own if len(text) > 3}

@@ -1,4 +1,4 @@
-"""What a first visit costs, and that nothing jumps while one plays."""
+"""The cost of a first visit, and no layout shifts during play."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def test_the_first_load_is_small(visit):
     sizes = []
     line.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
     visitor.goto("/")
-    visitor.page.get_by_label("Bots play as").select_option("random")
+    visitor.page.get_by_label("Bot level").select_option("random")
     visitor.button("Play Team KM").click()
     visitor.wait_for_board()
     assert len(sizes) > 3

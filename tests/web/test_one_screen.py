@@ -1,22 +1,22 @@
-"""Several people at one screen: what is private is behind a curtain."""
+"""Several people at one screen: a curtain hides what is private."""
 
 import re
 
 from playwright.sync_api import expect
 
-HERE = ["Me", "A friend at this screen"]
+HERE = ["Me", "A friend on this screen"]
 PRIVATE = "[data-target], [role=log], .board"
 
 
 def test_hands_are_behind_a_curtain(visit):
     visitor = visit(seed=4)
     visitor.set_up("Team KM", seats=HERE)
-    visitor.page.get_by_label("Name of the player on B").fill("Berta")
+    visitor.page.get_by_label("Player name for B").fill("Berta")
     visitor.begin()
     page, names = visitor.page, []
     while set(names) < {"Player 1", "Berta"} or len(names) < 4:
         assert visitor.look() == ["curtain"]
-        names.append(page.get_by_role("heading", name=re.compile("^Hand over to ")).inner_text()[13:])
+        names.append(page.get_by_role("heading", name=re.compile("^Pass the screen to ")).inner_text()[13:])
         assert page.locator(PRIVATE).count() == 0
         behind = page.locator("body").inner_text()
         mine = visitor.steps[-1]["view"]["seats"]
@@ -30,7 +30,7 @@ def test_hands_are_behind_a_curtain(visit):
 
 def test_without_secrets_there_is_no_curtain(visit):
     visitor = visit(seed=4)
-    visitor.set_up("Kahmaté", seats=HERE, options={"Turns for each captain": "8"})
+    visitor.set_up("Kahmaté", seats=HERE, options={"Turns per captain": "8"})
     visitor.begin()
     curtains = turns = 0
     while turns < 25:

@@ -1,4 +1,4 @@
-"""The details of the rules on the page where a table is set up: decks and rosters as fields with names."""
+"""Rule options on the set-up page: decks and rosters as named fields."""
 
 import re
 
@@ -9,7 +9,7 @@ from touchline.games.killpower_ball.teams import RES, TEAMS
 
 def details(visitor, game):
     visitor.goto(f"/new/{game}")
-    visitor.page.get_by_text("Details of the rules").click()
+    visitor.page.get_by_text("Rule options").click()
 
 
 def options_of(visitor):
@@ -39,9 +39,9 @@ def test_a_wrong_number_is_told_of_at_its_place_and_nothing_begins(visit):
     field.fill("100")
     told = page.get_by_role("listitem").filter(has=page.get_by_role("alert"))
     expect(told).to_have_count(1)
-    expect(told).to_contain_text("Relay: a whole number from 0 to 99.")
+    expect(told).to_contain_text("Relay: enter a whole number from 0 to 99.")
     expect(field).to_have_attribute("aria-invalid", "true")
-    page.get_by_text("Details of the rules").click()
+    page.get_by_text("Rule options").click()
     expect(field).to_be_hidden()
     page.locator("button.begin").click()
     expect(field).to_be_visible()
@@ -61,7 +61,7 @@ def test_a_team_has_a_name_or_numbers_of_its_own(visit):
     expect(red.get_by_role("combobox").locator("option:checked")).to_have_text("Les éliminateurs")
     expect(red.get_by_role("spinbutton")).to_have_count(0)
     red.get_by_role("combobox").select_option(label="Les démons")
-    blue.get_by_role("combobox").select_option(label="Own numbers")
+    blue.get_by_role("combobox").select_option(label="Custom numbers")
     expect(blue.get_by_role("row")).to_have_count(8)
     expect(blue.get_by_role("spinbutton")).to_have_count(49)
     assert [blue.get_by_label(f"{row} res").input_value() for row in (1, 7)] == ["4", "3"]

@@ -1,4 +1,4 @@
-"""A match that is over is watched again, checked, saved, opened, and gone on with."""
+"""A finished match can be replayed, verified, saved, opened and continued."""
 
 import re
 
@@ -24,7 +24,7 @@ def place(visitor):
 def test_steps_eyes_curve_and_proof(replay):
     page = replay.page
     expect(page.get_by_text(re.compile(r"Ply \d+ of \d+"))).to_be_visible()
-    replay.button("To the beginning").click()
+    replay.button("Go to the start").click()
     expect(page.get_by_text("Ply 0 of")).to_be_visible()
     replay.button("Forward").click()
     expect(page.get_by_text("Ply 1 of")).to_be_visible()
@@ -32,25 +32,25 @@ def test_steps_eyes_curve_and_proof(replay):
     expect(page.get_by_text("Ply 2 of")).to_be_visible()
     replay.button("Back", exact=True).click()
     expect(page.get_by_text("Ply 1 of")).to_be_visible()
-    page.get_by_label("Seen by").select_option("red")
+    page.get_by_label("Point of view").select_option("red")
     expect(page.locator(".board [data-target]").first).to_be_visible()
-    replay.button("To the end").click()
+    replay.button("Go to the end").click()
     assert place(replay) > 4
-    expect(page.get_by_role("img", name="Chances of winning")).to_be_visible()
-    expect(page.get_by_text("being worked out")).to_be_hidden()
+    expect(page.get_by_role("img", name="Winning chances")).to_be_visible()
+    expect(page.get_by_text("calculating")).to_be_hidden()
     replay.button("Verify the dice").click()
     expect(page.get_by_role("dialog").get_by_role("listitem")).to_have_count(3)
 
 
 def test_play_on_from_a_position(replay):
     page = replay.page
-    replay.button("To the beginning").click()
+    replay.button("Go to the start").click()
     for _ in range(3):
         replay.button("Forward").click()
     expect(page.get_by_text("Ply 3 of")).to_be_visible()
-    replay.button("Play on from here").click()
-    page.get_by_role("dialog").get_by_label("Bots play as").select_option("random")
-    page.get_by_role("dialog").get_by_role("button", name="Begin").click()
+    replay.button("Continue from here").click()
+    page.get_by_role("dialog").get_by_label("Bot level").select_option("random")
+    page.get_by_role("dialog").get_by_role("button", name="Start").click()
     page.wait_for_url("**/t/*")
     acts = replay.acts
     replay.play(2)
@@ -65,7 +65,7 @@ DROP = """(sheet) => {
         document.querySelector('main').dispatchEvent(event);
     }
 }"""
-"""What a browser tells a page when somebody drops a file on it."""
+"""The event a browser sends when a file is dropped on a page."""
 
 
 def test_a_sheet_dropped_on_the_home_page_opens(replay, tmp_path):
@@ -107,7 +107,7 @@ def open_file(visitor, sheet):
 
 
 def save(visitor, button, folder):
-    """The file that a button brings."""
+    """The file a button downloads."""
     with visitor.page.expect_download() as download:
         visitor.button(button).click()
     assert download.value.suggested_filename.endswith(".txt")
@@ -127,6 +127,6 @@ def test_a_saved_sheet_opens_again_and_an_altered_one_is_refused(replay, tmp_pat
     acts = [index for index, line in enumerate(lines) if re.match(r" *\d+ (red|blue)\b", line)]
     lines[acts[1]], lines[acts[2]] = lines[acts[2]], lines[acts[1]]
     replay.goto("/open")
-    page.get_by_label("Or paste its text").fill("\n".join(lines))
+    page.get_by_label("Or paste the text").fill("\n".join(lines))
     replay.button("Open", exact=True).click()
     expect(page.get_by_role("alert")).to_contain_text(re.compile(r"Line \d+:"))

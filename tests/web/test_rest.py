@@ -1,4 +1,4 @@
-"""Stoppage time in Team KM: discards that are made for a person who can do nothing else."""
+"""Stoppage time in Team KM: automatic discards for a person who can do nothing else."""
 
 import re
 
@@ -12,7 +12,7 @@ OTHERS_CARDS = "hand b: tackle shot+1\n"
 
 
 def sit_in_stoppage_time(visitor, other, position):
-    """On seat a, at this position."""
+    """In seat a, at this position."""
     sheet = touchline.read_position("team_km", position).sheet()
     replay = visitor.context.request.post("/api/replays", data={"sheet": sheet, "language": "en"}).json()["replay"]
     return visitor.sit_at("team_km", "me", other, start={"replay": replay, "ply": 0})
@@ -38,11 +38,11 @@ def test_one_click_discards_the_rest(visit, screenshots):
 
 
 def test_it_goes_on_by_itself_until_there_is_something_to_decide(visit):
-    """By the keyboard alone, against a person who sees no more than the discards."""
+    """With the keyboard only, against a person who sees only the discards."""
     person, other = visit(seed=1), visit(seed=2)
     table = sit_in_stoppage_time(person, "open", LAST_CARDS + OTHERS_CARDS)
     other.goto(f"/t/{table}")
-    other.button(re.compile("^Sit down as")).click()
+    other.button(re.compile("^Play as")).click()
     button = person.button("Discard the rest for me")
     expect(button).to_have_attribute("aria-pressed", "false")
     button.focus()
@@ -59,7 +59,7 @@ def test_it_goes_on_by_itself_until_there_is_something_to_decide(visit):
 
 
 def say(visitor, *targets):
-    """Point at these, the first as soon as it may be."""
+    """Select these targets, the first as soon as possible."""
     expect(
         visitor.page.locator(f'[data-target="{targets[0]}"].open, .buttons [data-target="{targets[0]}"]')
     ).to_be_visible()

@@ -1,4 +1,4 @@
-"""On screens of all sizes: what one decides with is in sight without scrolling, and nothing is too wide."""
+"""On all screen sizes the controls are visible without scrolling, and nothing is too wide."""
 
 import pytest
 

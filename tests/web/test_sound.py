@@ -1,4 +1,4 @@
-"""Sounds: none unless one wants them."""
+"""Sounds are off unless switched on."""
 
 from playwright.sync_api import expect
 

@@ -1,4 +1,4 @@
-"""What a person can do at a table besides playing, and playing without a mouse."""
+"""Features of a table besides playing, and playing without a mouse."""
 
 import re
 
@@ -41,7 +41,7 @@ def test_a_hint_can_be_played(visit):
     visitor.sit_at("foot_savane", "me", "random", options={"first": "red"})
     visitor.look()
     visitor.button("Hint").click()
-    hint = visitor.page.get_by_role("region", name="What a bot would think of")
+    hint = visitor.page.get_by_role("region", name="What would a bot play?")
     expect(hint).to_be_visible()
     hint.get_by_role("button", name="Play this").click()
     expect(hint).to_be_hidden()
@@ -58,7 +58,7 @@ def test_resign_and_play_again(visit):
     visitor.button("Table", exact=True).click()
     visitor.button("Resign").click()
     visitor.button("Resign").click()
-    expect(visitor.page.get_by_role("heading", name="You have lost")).to_be_visible()
+    expect(visitor.page.get_by_role("heading", name="You lost")).to_be_visible()
     expect(watcher.page.get_by_role("heading", name="The match is over")).to_be_visible()
     expect(watcher.page.get_by_role("link", name="Watch the rematch")).to_be_hidden()
     visitor.button("Rematch").click()
@@ -73,11 +73,11 @@ def test_resign_and_play_again(visit):
 def test_a_bot_plays_the_rest(visit):
     visitor = visit(seed=1)
     visitor.goto("/")
-    visitor.page.get_by_label("Bots play as").select_option("random")
+    visitor.page.get_by_label("Bot level").select_option("random")
     visitor.sit_at("kahmate", "me", "random", options={"turns": "2"})
     visitor.look()
     visitor.button("Table", exact=True).click()
-    visitor.button("Let a bot play for Me").click()
+    visitor.button("Let a bot take over").click()
     expect(visitor.button("Rematch")).to_be_visible()
     assert visitor.acts == 0
 

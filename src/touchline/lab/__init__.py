@@ -1,1 +1,1 @@
-"""The lab: measuring games, bots and the engine itself."""
+"""Measurements of games, bots and the engine."""

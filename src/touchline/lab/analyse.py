@@ -1,4 +1,4 @@
-"""What `touchline analyse` says: one position with its candidates, or the curve of a whole match, in plain lines."""
+"""Output of `touchline analyse`: one position with its candidates, or the chances over a whole match."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from touchline.engine.match import Match
 from touchline.locales import say, tell
 
 SHOWN = 8
-"""Candidates, beside the action that was played."""
+"""Maximum number of candidates, besides the action that was played."""
 MARKED = 3
-"""Turning points and mistakes."""
+"""Number of turning points and of mistakes shown."""
 ALL = "all"
-"""The eyes that see everything."""
+"""The viewer that sees everything."""
 BARS = "▁▂▃▄▅▆▇█"
 WIDTH = 72
-"""Of a curve in one line, at most."""
+"""Maximum length of a one-line curve."""
 
 
 def find_eyes(match: Match, name: str | None) -> int | None:
-    """Whose knowledge a curve is judged by: a seat's, the REFEREE's, or None for the seat to act. Raises."""
+    """The viewer to judge by: a seat, REFEREE, or None for the seat to act. Raises TouchlineError."""
     if name is None:
         return None
     if name == ALL:
         return REFEREE
     if name not in match.seats:
-        raise TouchlineError(f"expected the eyes of a seat, {', '.join(match.seats)}, or {ALL}, not {name!r}")
+        raise TouchlineError(f"expected a seat to judge by, {', '.join(match.seats)}, or {ALL}, not {name!r}")
     return match.seats.index(name)
 
 
 @dataclass(frozen=True)
 class Moment:
-    """The match before one of its plies, what the seat to act may think of it, and what was played."""
+    """A match before one of its plies, its analysis for the seat to act, and the action played."""
 
     ply: int
     plies: int
@@ -59,7 +59,7 @@ class Moment:
 
 
 def look_at(match: Match, ply: int, budget: Budget, seed: int = 0) -> Moment:
-    """The moment before a ply; one after the last is how the match stands at the end. Raises TouchlineError."""
+    """Analyse the position before a ply; the last ply plus one is the final position. Raises TouchlineError."""
     if not 1 <= ply <= match.plies + 1:
         raise TouchlineError(f"expected a ply from 1 to {match.plies + 1}, not {ply}")
     looker = 0
@@ -75,7 +75,7 @@ def look_at(match: Match, ply: int, budget: Budget, seed: int = 0) -> Moment:
 
 
 def tell_moment(moment: Moment, language: str) -> Iterator[str]:
-    """The board as the seat to act sees it, the chances, and its candidates."""
+    """Show the board as the seat to act sees it, the chances, and the candidates."""
     match, explanation = moment.match, moment.explanation
     onlooker = match.actor if match.actor >= 0 else SPECTATOR
     yield say(language, "ply_of", ply=moment.ply, plies=moment.plies)
@@ -96,7 +96,7 @@ def tell_moment(moment: Moment, language: str) -> Iterator[str]:
 
 
 def tell_candidate(moment: Moment, place: int, candidate: Prospect, language: str) -> Iterator[str]:
-    """What it promises; what it cost, if it was played; and how it might go on."""
+    """Show a candidate's chance, its cost if it was played, and a possible continuation."""
     game, cost = moment.match.game, moment.explanation.cost(candidate.action) or 0.0
     yield say(
         language,
@@ -129,7 +129,7 @@ def review_facts(match: Match, steps: Sequence[Step], eyes: str | None, language
 
 
 def tell_review(match: Match, steps: Sequence[Step], eyes: str | None, language: str) -> Iterator[str]:
-    """The curve of every side that is not simply the rest, a line for every ply, and what mattered most."""
+    """Show the curves (only one for two sides), a line per ply, and the most important plies."""
     names = side_names(match)
     shown = names[:1] if len(names) == 2 else names
     judged = "judged_by_actor" if eyes is None else "judged_by_all" if eyes == ALL else "judged_by_seat"
@@ -166,7 +166,7 @@ def tell_mistake(match: Match, step: Step, language: str) -> str:
 
 
 def draw_curve(chances: Sequence[float]) -> str:
-    """A bar for every position or, of a long match, for the mean of several."""
+    """Draw a bar per position or, for a long match, per group of positions."""
     each = -(-len(chances) // WIDTH)
     groups = [chances[start : start + each] for start in range(0, len(chances), each)]
     return "".join(BARS[min(len(BARS) - 1, int(len(BARS) * sum(group) / len(group)))] for group in groups)

@@ -1,4 +1,4 @@
-"""`touchline bench`: how fast the engine is, beside other libraries, as ratios within one run."""
+"""`touchline bench`: the speed of the engine compared with other libraries, as ratios within one run."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from touchline.lab.peers import SIMULATIONS, Rate, find_peers, timed
 THREADS = 2
 COPIES = 1_000_000
 CONNECT_FOUR = Path(__file__).parents[3] / "examples" / "connect_four"
-"""In a checkout only; not part of an installed package."""
+"""Only in a checkout, not in an installed package."""
 
 RATIOS = (
     ("connect four, one core", "OpenSpiel connect four, rollouts in C++", 8),
@@ -41,13 +41,13 @@ RATIOS = (
     ("team_km for two, searched with full playouts", "OpenSpiel hearts, IS-MCTS (C++)", 1),
     (f"kahmate, a duel of rookies on {THREADS} threads", "kahmate, a duel of rookies on 1 thread", 1.8),
 )
-"""What is divided by what, and the least that the design asks for."""
+"""Numerator, denominator, and the minimum ratio the design requires."""
 
 
 def run(games: Sequence[str], seconds: float, count: int, as_json: bool) -> None:
-    """Measure everything of some games in turn, so many rounds, and print the medians and the ratios.
+    """Measure these games in `count` rounds, and print medians and ratios.
 
-    Of all games, also beside other libraries. Raises TouchlineError.
+    If all games are measured, other libraries are too. Raises TouchlineError.
     """
     progress.loud = not as_json
     rates = dict([*own_rates(games), *(find_peers() if set(GAMES) <= set(games) else ())])
@@ -69,7 +69,7 @@ def run(games: Sequence[str], seconds: float, count: int, as_json: bool) -> None
 
 
 def own_rates(games: Sequence[str]) -> list[tuple[str, Rate]]:
-    """Our games, compiled on one core and on two threads, stepped from Python, interpreted, searched, and in duels."""
+    """Our games: compiled on one core and two threads, stepped from Python, interpreted, searched, and in duels."""
     rates: list[tuple[str, Rate]] = []
     for name in games:
         game = find_game(name)
@@ -96,14 +96,14 @@ def own_rates(games: Sequence[str]) -> list[tuple[str, Rate]]:
 
 
 def unit_of(name: str) -> str:
-    """What is counted."""
+    """The unit of a rate."""
     if "search" in name or "MCTS" in name:
         return "simulations"
     return "pairs" if "duel" in name else "plies"
 
 
 def searching(game: Game) -> Rate:
-    """The search with matches played to their end, at every decision of random matches."""
+    """Run the search with full playouts at every decision of random matches."""
 
     def rate(seconds: float) -> float:
         search = bind_search(game, find_no_judge(game))
@@ -137,7 +137,7 @@ def searching(game: Game) -> Rate:
 
 
 def duelling(game: Game, threads: int) -> Rate:
-    """Pairs of short matches between two rookies."""
+    """Play pairs of short matches between two rookies."""
     duel = Duel(game, game.read_options({"turns": 8}), ("rookie", "rookie"))
 
     def rate(seconds: float) -> float:
@@ -154,7 +154,7 @@ def duelling(game: Game, threads: int) -> Rate:
 
 
 def playing(game: Game, threads: int) -> Rate:
-    """Random matches inside compiled code."""
+    """Play random matches inside compiled code."""
 
     def play(first: int, count: int) -> int:
         states = game.opening(game.read_options({}), 2)
@@ -180,7 +180,7 @@ def playing(game: Game, threads: int) -> Rate:
 
 
 def stepping(game: Game) -> Rate:
-    """One call into the engine a ply, the choice made in Python."""
+    """Play with one engine call per ply, choosing actions in Python."""
 
     def rate(seconds: float) -> float:
         states = game.opening(game.read_options({}), 2)
@@ -203,7 +203,7 @@ def stepping(game: Game) -> Rate:
 
 
 def interpreted(name: str) -> Rate:
-    """The same rules as plain Python, in a process of its own."""
+    """Run the same rules as plain Python, in a separate process."""
     script = (
         "import sys, time; from touchline.lab.bench import *;"
         "print(playing(find_game(sys.argv[1]), 1)(float(sys.argv[2])))"
@@ -227,7 +227,7 @@ def copy_time(game: Game) -> float:
 
 
 def start_times() -> dict[str, float]:
-    """Seconds of whole processes, code already compiled: the best of three."""
+    """Duration of whole processes in seconds, with compiled code cached: the best of three."""
     commands = {
         "touchline --help": ["-m", "touchline", "--help"],
         "first match of kahmate": ["-c", "import touchline; touchline.new_match('kahmate', {'first': 'red'}).legal()"],
@@ -242,7 +242,7 @@ def process_time(arguments: list[str]) -> float:
 
 
 def find_ratios(rounds: dict[str, list[float]]) -> list[dict[str, Any]]:
-    """The median over the rounds of one divided by the other in the same round."""
+    """The median over all rounds of the ratio within each round."""
     return [
         {
             "what": what,

@@ -1,4 +1,4 @@
-"""Two bots over paired matches: the same dice twice with the seats exchanged, Elo with error bars, an early stop."""
+"""Duels: two bots play paired matches with the same dice and seats swapped; Elo with error bars, early stop."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from touchline.lab.matches import check_bots, hash_seed, play_match
 from touchline.lab.results import Results
 
 ERROR_BARS = 1.96
-"""Standard errors either side: 95 %."""
+"""Standard errors on each side: 95 %."""
 ERROR_RATE = 0.05
-"""Of the early stop, either way."""
+"""Error rate of the early stop, in either direction."""
 SHOWN_REASONS = 3
-"""Of a bot's failures, the first ones."""
+"""Maximum number of failure reasons shown per bot."""
 
 Failure = tuple[int, str]
-"""Which of the two bots has lost a match by failing, and why."""
+"""Which of the two bots lost a match by failure, and why."""
 
 
 @dataclass(frozen=True)
 class Pair:
-    """What a match or a pair of them gave: the first bot's points, and the failures of bots from outside."""
+    """The result of a match or a pair: the first bot's points, and failures of outside bots."""
 
     points: float
     failures: tuple[Failure, ...] = ()
@@ -41,7 +41,7 @@ class Pair:
         return Pair(self.points + other.points, self.failures + other.failures)
 
     def write(self) -> Any:
-        """As plain data: the points alone, unless a bot has failed."""
+        """As plain data: only the points, unless a bot failed."""
         return {"points": self.points, "failures": self.failures} if self.failures else self.points
 
     @staticmethod
@@ -71,28 +71,28 @@ class Tally:
 
     @property
     def score(self) -> float:
-        """The first bot's mean points a match, 0 to 1."""
+        """The first bot's mean points per match, 0 to 1."""
         return sum(points * number for points, number in self.pairs.items()) / (2 * self.count)
 
     @property
     def variance(self) -> float:
-        """Of the mean points a match of one pair; a little more than seen, so that a clean sweep has error bars too."""
+        """Variance of a pair's mean points per match; slightly inflated, so that a clean sweep has error bars too."""
         mean = self.score
         seen = sum(number * (points / 2 - mean) ** 2 for points, number in self.pairs.items())
         return (seen + 0.25) / (self.count + 1)
 
     @property
     def margin(self) -> float:
-        """The error bar of the score."""
+        """Error bar of the score."""
         return ERROR_BARS * math.sqrt(self.variance / self.count)
 
     def likelihood(self, elo_0: float, elo_1: float) -> float:
-        """The log of how much likelier the result is if the difference is elo_1 than if it is elo_0."""
+        """Log-likelihood ratio of the result for a difference of elo_1 against elo_0."""
         score_0, score_1 = expected_score(elo_0), expected_score(elo_1)
         return self.count * (score_1 - score_0) * (2 * self.score - score_0 - score_1) / (2 * self.variance)
 
     def failures_of(self, bot: int) -> str:
-        """How many matches the first bot, 0, or the second, 1, has lost by failing, and why; or nothing."""
+        """How many matches bot 0 or 1 lost by failure, and why; empty if none."""
         reasons = {reason: number for (who, reason), number in self.failures.items() if who == bot}
         if not reasons:
             return ""
@@ -113,7 +113,7 @@ def expected_score(elo: float) -> float:
 
 
 def elo_of(score: float) -> float:
-    """Infinite for a score of 0 or 1 or beyond."""
+    """Elo difference of a score; infinite at or beyond 0 and 1."""
     if score <= 0:
         return -math.inf
     return math.inf if score >= 1 else -400 * math.log10(1 / score - 1)
@@ -121,7 +121,7 @@ def elo_of(score: float) -> float:
 
 @dataclass(frozen=True)
 class Duel:
-    """What is played: a game for two sides, its options, two bots, and the seed of the whole."""
+    """A game for two sides, its options, two bots, and a seed."""
 
     game: Game
     options: Options
@@ -136,17 +136,17 @@ class Duel:
 
     @property
     def title(self) -> dict[str, Any]:
-        """What a file of results must be about to be gone on with."""
+        """Identifies a results file that this duel can resume."""
         options = write_options(self.game.options, self.options)
         title = {"game": self.game.id, "options": options, "bots": list(self.names), "seed": self.seed}
         return title | self.dugout.title(self.names)
 
     def play_pair(self, number: int) -> Pair:
-        """Pair `number`, the same whoever plays it and when."""
+        """Play pair `number`; the result depends only on the number."""
         return self.play_match(number, False) + self.play_match(number, True)
 
     def play_match(self, number: int, exchanged: bool) -> Pair:
-        """The first bot has the first side, or the second when exchanged."""
+        """Play a match; the first bot has the first side, or the second if exchanged."""
         sides = self.game.side_of_seats(self.options)
         bots = [side ^ exchanged for side in sides]
         names = [self.names[bot] for bot in bots]
@@ -160,7 +160,7 @@ class Duel:
 
 
 def points_of(value: float) -> float:
-    """0 to 1 for what a match is worth, -1 to 1."""
+    """Map a match value, -1 to 1, to points, 0 to 1."""
     return (value + 1) / 2
 
 
@@ -173,7 +173,7 @@ def run(
     out: Path | None,
     tell: Callable[[str], object],
 ) -> Tally:
-    """Play the pairs in order, or until the early stop; what is in the file already is not played again."""
+    """Play the pairs in order until the early stop; pairs already in the file are not replayed."""
     tally = Tally()
     results = Results(duel.title, duel.play_pair, Pair.read, Pair.write, out)
     with duel.dugout, contextlib.closing(results.first(pairs, threads)) as played:
@@ -187,7 +187,7 @@ def run(
 
 
 def verdict(tally: Tally, sprt: tuple[float, float]) -> str:
-    """What the early stop says, or nothing yet."""
+    """The verdict of the early stop, or an empty string if undecided."""
     bound = math.log((1 - ERROR_RATE) / ERROR_RATE)
     likelihood = tally.likelihood(*sprt)
     if likelihood >= bound:

@@ -1,4 +1,4 @@
-"""Many bots: every set of them at every table on every side, with ratings, points and who beat whom."""
+"""Leagues: every set of bots meets at every table on every side; ratings, points and head-to-head results."""
 
 from __future__ import annotations
 
@@ -25,26 +25,26 @@ from touchline.lab.results import Results
 
 MEAN = 1500.0
 SPREAD = 200.0
-"""Of the ratings before the first match."""
+"""Standard deviation of ratings before the first match."""
 ELO = 400 / math.log(10)
-"""So many points make the odds e to 1: a difference of ratings reads like Elo."""
+"""Rating points for odds of e to 1, so that rating differences read like Elo."""
 WIDEST = 0.25
-"""The variance of a match that is won or lost with equal odds."""
+"""Variance of a match with even odds."""
 LEADERS = 3
 
 Values = dict[str, float]
-"""What a match was worth to each bot, -1 to 1, by side in order."""
+"""The value of a match for each bot, -1 to 1, in order of side."""
 
 
 @dataclass(frozen=True)
 class Played:
-    """A match: what it was worth, and which bot from outside ended it by failing, and why."""
+    """A match result: the values, and which outside bot failed, if any, and why."""
 
     values: Values
     failure: tuple[str, str] | None = None
 
     def write(self) -> Any:
-        """As plain data: the values alone, unless a bot has failed."""
+        """As plain data: only the values, unless a bot failed."""
         return {"values": self.values, "failure": self.failure} if self.failure else self.values
 
     @staticmethod
@@ -63,7 +63,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Fixture:
-    """A match of every round: the table, the meeting it belongs to, and the bots by side."""
+    """One match of a round: its table, its meeting, and the bots by side."""
 
     table: int
     meeting: int
@@ -72,7 +72,7 @@ class Fixture:
 
 @dataclass(frozen=True)
 class League:
-    """What is played: a game, the options of its tables, the bots, and the seed of the whole."""
+    """A game, the options of its tables, the bots, and a seed."""
 
     game: Game
     tables: tuple[Options, ...]
@@ -86,21 +86,21 @@ class League:
             raise TouchlineError(f"expected every bot once, not {' '.join(self.names)}")
         sides = max(map(self.count_sides, self.tables))
         if len(self.names) < sides:
-            raise TouchlineError(f"expected at least {sides} bots, one a side, not {len(self.names)}")
+            raise TouchlineError(f"expected at least {sides} bots, one per side, not {len(self.names)}")
 
     def count_sides(self, options: Options) -> int:
         return len(set(self.game.side_of_seats(options)))
 
     @property
     def title(self) -> dict[str, Any]:
-        """What a file of results must be about to be gone on with."""
+        """Identifies a results file that this league can resume."""
         tables = [write_options(self.game.options, options) for options in self.tables]
         title = {"league": self.game.id, "tables": tables, "bots": list(self.names), "seed": self.seed}
         return title | self.dugout.title(self.names)
 
     @functools.cached_property
     def fixtures(self) -> list[Fixture]:
-        """A round: at every table every set of bots meets, once in each rotation of the sides."""
+        """The matches of a round: at every table every set of bots meets once in each rotation of sides."""
         meetings = [
             (table, bots)
             for table, options in enumerate(self.tables)
@@ -113,7 +113,7 @@ class League:
         ]
 
     def find_match(self, number: int) -> tuple[int, Fixture]:
-        """The round and the fixture of a match; every other round goes round the table the other way."""
+        """The round and fixture of a match; every other round reverses the seating order."""
         round_number, index = divmod(number, len(self.fixtures))
         fixture = self.fixtures[index]
         if round_number % 2:
@@ -121,7 +121,7 @@ class League:
         return round_number, fixture
 
     def play_match(self, number: int) -> Played:
-        """Match `number`, the same whoever plays it and when."""
+        """Play match `number`; the result depends only on the number."""
         round_number, fixture = self.find_match(number)
         options = self.tables[fixture.table]
         sides = self.game.side_of_seats(options)
@@ -134,7 +134,7 @@ class League:
 
 
 def find_tables(game: Game, given: Mapping[str, object], which: str) -> tuple[Options, ...]:
-    """The one table that the options make, or all sizes of table with them. Raises TouchlineError."""
+    """The table the options describe, or all table sizes with these options. Raises TouchlineError."""
     if which == "one":
         return (game.read_options(given),)
     if which != "all":
@@ -142,24 +142,24 @@ def find_tables(game: Game, given: Mapping[str, object], which: str) -> tuple[Op
     tables = [split_options(table) for table in game.tables]
     for name in given:
         if any(name in table for table in tables):
-            raise TouchlineError(f"option {name}: all tables are played, so it cannot be given")
+            raise TouchlineError(f"option {name} cannot be given with all table sizes")
     return tuple(game.read_options({**given, **table}) for table in tables)
 
 
 class Standings:
-    """What matches say of bots: points by round, points against each other, ratings."""
+    """League standings: points per round, head-to-head points, ratings."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
-        # Bots do not change from match to match: nothing is added to the spread, and all that is learnt is taken off.
+        # Bots do not change between matches: sigma never grows, and every match reduces it in full.
         self._model = BradleyTerryFull(MEAN, SPREAD, ELO / math.sqrt(2), tau=0.0, gamma=lambda *match: 1.0)
         self.ratings: dict[str, BradleyTerryFullRating] = {name: self._model.rating() for name in names}
         self.points: dict[str, dict[int, float]] = {name: defaultdict(float) for name in names}
         self.matches: dict[str, Counter[int]] = {name: Counter() for name in names}
         self.against: dict[tuple[str, str], float] = defaultdict(float)
-        """What the first took of the points between the two."""
+        """Points the first took in comparisons between the two."""
 
     def add(self, round_number: int, values: Values) -> None:
-        """One match: the sides that are first share a point."""
+        """Add a match: the sides in first place share a point."""
         best = max(values.values())
         share = 1 / list(values.values()).count(best)
         for bot, value in values.items():
@@ -170,7 +170,7 @@ class Standings:
                 self._compare(bot, other, values[bot] - values[other])
 
     def _compare(self, bot: str, other: str, difference: float) -> None:
-        """A win, a draw or a loss; who loses together is not compared, since nobody was the better of them."""
+        """Rate a win, draw or loss; losing sides are not compared, since neither was better."""
         won = 0.5 if difference == 0 else float(difference > 0)
         self.against[bot, other] += won
         self.against[other, bot] += 1 - won
@@ -178,23 +178,23 @@ class Standings:
         [[self.ratings[bot]], [self.ratings[other]]] = self._model.rate(teams, ranks=[1 - won, won])
 
     def score(self, bot: str) -> float:
-        """Mean points a match."""
+        """Mean points per match."""
         return sum(self.points[bot].values()) / self.matches[bot].total()
 
     def margin(self, bot: str) -> float:
-        """The error bar of the score, from round to round; a little more than seen, so that a sweep has one too."""
+        """Error bar of the score across rounds; slightly inflated, so that a clean sweep has one too."""
         mean, rounds = self.score(bot), self.matches[bot]
         seen = sum((self.points[bot][number] / count - mean) ** 2 for number, count in rounds.items())
         return ERROR_BARS * math.sqrt(seen + WIDEST / rounds[0]) / len(rounds)
 
     @property
     def ranking(self) -> list[str]:
-        """The best rating first."""
+        """Bots by rating, best first."""
         return sorted(self.ratings, key=lambda bot: -self.ratings[bot].mu)
 
     @property
     def facts(self) -> list[Facts]:
-        """A line a bot, the best first."""
+        """One entry per bot, best first."""
         return [
             {
                 "bot": bot,
@@ -217,7 +217,7 @@ class Standings:
 
 
 def run(league: League, rounds: int, *, threads: int, out: Path | None, tell: Callable[[str], object]) -> Facts:
-    """Play the rounds; what is in the file already is not played again. The report is plain data."""
+    """Play the rounds and report as plain data; matches already in the file are not replayed."""
     whole = Standings(league.names)
     by_table = [Standings(league.names) for _ in league.tables]
     count = rounds * len(league.fixtures)
@@ -229,7 +229,7 @@ def run(league: League, rounds: int, *, threads: int, out: Path | None, tell: Ca
             round_number, fixture = league.find_match(number)
             if tuple(played.values) != fixture.bots:
                 found = ", ".join(played.values)
-                raise TouchlineError(f"{out} cannot be gone on with: match {number + 1} is of {found}")
+                raise TouchlineError(f"{out} cannot be resumed: match {number + 1} is between {found}")
             whole.add(round_number, played.values)
             by_table[fixture.table].add(round_number, played.values)
             failures.update([played.failure] if played.failure else [])
@@ -253,9 +253,9 @@ def run(league: League, rounds: int, *, threads: int, out: Path | None, tell: Ca
 
 
 def write_report(report: Facts) -> Iterator[str]:
-    """The report for people, line by line: the standings over all, then those of each table if there are several."""
+    """The report as text: overall standings, then those of each table if there are several."""
     yield f"Rounds: {report['rounds']}, matches: {report['matches']}; error bars are 95 %."
-    yield "A match is one point, shared by the sides that are first; a difference of ratings reads like Elo."
+    yield "A match is worth one point, shared by the sides in first place; rating differences read like Elo."
     tables = report["tables"]
     if len(tables) > 1:
         yield from write_standings("all tables", report["standings"])
@@ -266,7 +266,7 @@ def write_report(report: Facts) -> Iterator[str]:
 
 
 def write_standings(heading: str, standings: list[Facts]) -> Iterator[str]:
-    """A line a bot, with the percentage that it took of the points against each other."""
+    """One line per bot, with its percentage of the points against each other bot."""
     width = max(len(heading), *(len(line["bot"]) + 4 for line in standings))
     columns = [max(7, len(line["bot"])) for line in standings]
     others = "  ".join(f"{line['bot']:>{column}}" for line, column in zip(standings, columns, strict=True))
@@ -284,5 +284,5 @@ def write_standings(heading: str, standings: list[Facts]) -> Iterator[str]:
 
 
 def write_share(points: Facts | None) -> str:
-    """Nothing against itself, nor where the two never decided anything between them."""
+    """A percentage, or a dash for a bot against itself and for pairs without comparisons."""
     return f"{100 * points['points'] / points['of']:.1f}" if points and points["of"] else "-"

@@ -1,4 +1,4 @@
-"""One match between bots, of ours and from outside, as duels and leagues play it."""
+"""A match between bots, built-in or outside, for duels and leagues."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def check_bots(names: Sequence[str]) -> None:
 def play_match(
     game: Game, options: Options, names: Sequence[str], seeds: Sequence[int], dice: Dice, dugout: Dugout
 ) -> Ending:
-    """A match between the bots of these names by seat."""
+    """Play a match between bots, named by seat."""
     if any(map(is_outside, names)):
         return play_with_outsiders(game, options, names, seeds, dice, dugout)
     states = game.opening(options, 1 + STATES)
@@ -34,7 +34,7 @@ def play_match(
 def play_with_outsiders(
     game: Game, options: Options, names: Sequence[str], seeds: Sequence[int], dice: Dice, dugout: Dugout
 ) -> Ending:
-    """The same match, kept as a Match that tells every seat what it may know."""
+    """Play the same match as a Match, which tracks what every seat may know."""
     bots = [dugout.take(name) if is_outside(name) else Bot(name, seed) for name, seed in zip(names, seeds, strict=True)]
     try:
         return play_seated(new_match(game, options, dice), bots, f"{dice.secret} {' '.join(names)}")
@@ -45,7 +45,7 @@ def play_with_outsiders(
 
 
 def hash_seed(*parts: int) -> int:
-    """A seed of its own for each bot."""
+    """Hash numbers into a bot's own seed."""
     seed = 0
     for part in parts:
         seed = (seed * 1_000_003 + part) & 0xFFFFFFFF
@@ -53,9 +53,9 @@ def hash_seed(*parts: int) -> int:
 
 
 def finish(game: Game, states: States, names: Sequence[str], seeds: Sequence[int], dice: Dice) -> None:
-    """Let our bots play states[0] to its end, in one compiled call from an outcome of chance to the next.
+    """Let built-in bots play states[0] to its end, with one compiled call between chance outcomes.
 
-    It plays what they would choose one by one. The other states, STATES of them, are scratch.
+    They choose the same actions as when asked one by one. The other STATES states are scratch space.
     """
     search = find_search(game)
     levels = [level_in(game, name) for name in names]

@@ -1,4 +1,4 @@
-"""Random play in other libraries, for those that are installed: plies a second of the same or a similar game."""
+"""Random play in other installed libraries: plies per second of the same or a similar game."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 Rate = Callable[[float], float]
-"""Plays for about so many seconds; plies a second, or simulations."""
+"""Plays for about the given seconds and returns plies or simulations per second."""
 SIMULATIONS = 200
-"""A decision, where search is measured."""
+"""Simulations per decision when measuring search."""
 
 
 def find_peers() -> Iterator[tuple[str, Rate]]:
-    """The name and the measurement of every library that can be imported."""
+    """The name and measurement of every library that can be imported."""
     for needed, measurements in PEERS.items():
         try:
             importlib.import_module(needed)
@@ -25,7 +25,7 @@ def find_peers() -> Iterator[tuple[str, Rate]]:
 
 
 def timed(play_one: Callable[[], int], seconds: float) -> float:
-    """Plies a second of playing one match after another."""
+    """Plies per second when playing one match after another."""
     play_one()
     plies = 0
     began = time.perf_counter()
@@ -35,7 +35,7 @@ def timed(play_one: Callable[[], int], seconds: float) -> float:
 
 
 def open_spiel_stepped(name: str) -> Rate:
-    """Driven from Python, action by action."""
+    """Step OpenSpiel from Python, action by action."""
 
     def rate(seconds: float) -> float:
         import pyspiel
@@ -61,9 +61,9 @@ def _open_spiel_match(game: Any) -> int:
 
 
 def open_spiel_rollouts(name: str) -> Rate:
-    """Inside its C++: rollouts a second by the mean length of a match.
+    """Plies per second inside OpenSpiel's C++: rollouts per second times the mean match length.
 
-    A tree search of a single simulation evaluates the opening by so many rollouts, and does little else.
+    A tree search with a single simulation evaluates the opening with this many rollouts and does little else.
     """
 
     def rate(seconds: float) -> float:
@@ -85,9 +85,9 @@ def open_spiel_rollouts(name: str) -> Rate:
 
 
 def open_spiel_hearts(seconds: float) -> float:
-    """Its search for hidden information, rollouts to the end, at every decision of random matches.
+    """OpenSpiel's search for hidden information, with full rollouts, at every decision of random matches.
 
-    The first outcome of chance is that no cards are passed on; with passing the search crashes.
+    The first chance outcome is to pass no cards; with passing, the search crashes.
     """
     import pyspiel
 
@@ -111,7 +111,7 @@ def open_spiel_hearts(seconds: float) -> float:
 
 
 def chess_stepped(seconds: float) -> float:
-    """python-chess, matches cut off at 200 plies."""
+    """python-chess, with matches cut off at 200 plies."""
     import chess
 
     def match() -> int:
@@ -126,7 +126,7 @@ def chess_stepped(seconds: float) -> float:
 
 
 def pettingzoo_connect_four(seconds: float) -> float:
-    """Its environment interface, observations included."""
+    """PettingZoo's environment interface, including observations."""
     from pettingzoo.classic import connect_four_v3
 
     env = connect_four_v3.env()
@@ -147,7 +147,7 @@ def pettingzoo_connect_four(seconds: float) -> float:
 
 
 def pgx_connect_four(seconds: float) -> float:
-    """A batch of 4096 matches on all cores, each begun anew when it ends."""
+    """A batch of 4096 matches on all cores, each restarted when it ends."""
     import jax
     import pgx
     from pgx.experimental.wrappers import auto_reset

@@ -1,4 +1,4 @@
-"""Make the machine code that a wheel ships: every compiled function that play, bots and simulation use.
+"""Build the machine code for a wheel: every compiled function that play, bots and simulation use.
 
 Run with TOUCHLINE_PREBUILD=1, which compiles for a generic CPU into the package.
 """
@@ -20,7 +20,7 @@ from touchline.lab.matches import play_match
 
 
 def prebuild(game: Game) -> None:
-    """Call everything once, with the types that callers use."""
+    """Call every compiled function once, with the types callers use."""
     options = game.read_options({})
     states = game.opening(options, 65)
     game.playout.play_matches(states, 0, 0, 1, buffer(2))
@@ -44,7 +44,7 @@ def prebuild(game: Game) -> None:
 
 if __name__ == "__main__":
     if not PREBUILDING:
-        sys.exit("set TOUCHLINE_PREBUILD=1: without it the code would be for this CPU only")
+        sys.exit("set TOUCHLINE_PREBUILD=1: otherwise the code would be for this CPU only")
     progress.loud = True
     for name in GAMES:
         prebuild(find_game(name))

@@ -1,4 +1,4 @@
-"""Results of long work, one line of a file each: found in order on several threads, kept, and gone on with."""
+"""Results of long runs: computed in order on several threads, saved one per line, and resumable."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True)
 class Results(Generic[Result]):
-    """What is played, by number, and where its results are kept."""
+    """A numbered series of results and the file that stores them."""
 
     title: dict[str, Any]
-    """What a file of results must be about to be gone on with."""
+    """Identifies a file that can be resumed."""
     play: Callable[[int], Result]
-    """The result of that number; the same whoever plays it and when."""
+    """Computes a result; it depends only on the number."""
     read: Callable[[Any], Result]
-    """A result from the plain data of a line. Raises ValueError or TypeError if it is none."""
+    """Parses a result from a line's plain data. Raises ValueError or TypeError."""
     write: Callable[[Result], Any]
     """Its inverse."""
     out: Path | None
 
     def first(self, count: int, threads: int) -> Generator[Result, None, None]:
-        """So many results in order: those in the file, then those played on several threads and added to it.
+        """Yield `count` results in order: those in the file, then new ones computed on threads and saved.
 
-        When nobody wants more of them, what is being played is finished and added as well.
+        If the caller stops early, results in progress are finished and saved too.
         """
         known = self._known()
         yield from known[:count]
@@ -48,14 +48,14 @@ class Results(Generic[Result]):
                 self._keep_rest(waiting, len(known))
 
     def _keep_rest(self, results: list[Future[Result]], first: int) -> None:
-        """Of results from this number on those that the file does not hold yet, as far as they were begun in order."""
+        """Save the results from this number on that the file lacks, up to the first unfinished one."""
         for number, result in enumerate(results, first):
             if result.cancelled() or result.exception():
                 break
             self._keep(number, result.result())
 
     def _keep(self, number: int, result: Result) -> None:
-        """Add it to the file, if another run has not done so meanwhile. Raises TouchlineError if that cannot be."""
+        """Append a result, unless another run already has. Raises TouchlineError if writing fails."""
         if not self.out:
             return
         try:
@@ -63,10 +63,10 @@ class Results(Generic[Result]):
                 if sum(1 for _ in file) == number + 1:
                     file.write(json.dumps(self.write(result)) + "\n")
         except OSError as error:
-            raise TouchlineError(f"{self.out} cannot be added to: {error.strerror}") from error
+            raise TouchlineError(f"cannot write to {self.out}: {error.strerror}") from error
 
     def _known(self) -> list[Result]:
-        """The results in the file; a new file gets its title. Raises TouchlineError if it is about something else."""
+        """Read the results in the file, or create it. Raises TouchlineError if it holds other results."""
         if not self.out:
             return []
         try:
@@ -76,5 +76,5 @@ class Results(Generic[Result]):
             if json.loads(title) == self.title:
                 return [self.read(json.loads(line)) for line in lines]
         except (ValueError, TypeError, OverflowError, RecursionError, OSError) as error:
-            raise TouchlineError(f"{self.out} cannot be gone on with: {error}") from error
+            raise TouchlineError(f"{self.out} cannot be resumed: {error}") from error
         raise TouchlineError(f"{self.out} holds other results: {show(title)}")

@@ -1,4 +1,4 @@
-"""Words in the reader's language: what the terminal says, what happened in a match, and how it stands."""
+"""Translations: terminal messages, match events and the board as text."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ def read_words(page: str, language: str) -> dict[str, Any]:
 
 
 def say(language: str, key: str, page: str = "terminal", /, **facts: object) -> str:
-    """A sentence of the terminal, or of another page."""
+    """Format a sentence of the terminal, or of another page."""
     return str(read_words(page, language)[key]).format(**facts)
 
 
 def tell(game: str, language: str, facts: Mapping[str, Any]) -> str:
-    """An event, or a line of the board, in words: the first of its sentences whose blanks can all be filled.
+    """Put an event or a board line into words: the first of its sentences whose placeholders can all be filled.
 
-    What is None or false fills no blank; what is true fills it with nothing: `{kept}` chooses a sentence unseen.
-    A line within the facts, or a list of them, is told too and fills the blank.
+    None and False fill no placeholder; True fills it with nothing, so `{kept}` can select a sentence.
+    A line nested in the facts, or a list of lines, is put into words too and fills the placeholder.
     """
     return _tell(read_words(game, language), facts)
 
 
 def tell_board(game: str, language: str, sections: Sequence[Mapping[str, Any]]) -> list[tuple[str, list[str]]]:
-    """What a game's `describe` says, in words: headings, each with its lines."""
+    """Put the output of a game's `describe` into words: headings, each with its lines."""
     return [
         (tell(game, language, section["heading"]), [tell(game, language, line) for line in section["lines"]])
         for section in sections

@@ -1,1 +1,1 @@
-"""The server: tables in the browser, with seats for people and bots."""
+"""The server: tables for people and bots in the browser."""

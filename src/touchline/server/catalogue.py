@@ -1,4 +1,4 @@
-"""The games as the browser's pages show them: their options, tables, rules and words."""
+"""The games as the browser shows them: options, tables, rules and texts."""
 
 from __future__ import annotations
 

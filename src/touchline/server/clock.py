@@ -1,4 +1,4 @@
-"""Clocks: how long each seat has left. Time is given from outside, in milliseconds."""
+"""Clocks: how long each seat has left. Callers pass in the time, in milliseconds."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from touchline.server.messages import ClockRule
 SECOND = 1000
 DAY = 24 * 60 * 60 * SECOND
 OVERTIME = 30 * SECOND
-"""For a move of a person whose match clock has run out, and for a question that others do not see asked."""
+"""Time per move after a match clock has run out, and for a question hidden from others."""
 
 Left = list[int | None]
 
 
 class Clock:
-    """The clocks of a table: one runs at a time, that of the person to act. A move is all decisions in a row of a seat.
+    """The clocks of a table; only the one of the person to act runs. A move is all consecutive decisions of a seat.
 
-    A `match` clock does not pay for questions that others do not see: its owner has OVERTIME for each, so that the
-    clock tells nothing about them.
+    A `match` clock is not charged for questions hidden from others: its owner has OVERTIME for each, so the clock
+    reveals nothing about them.
     """
 
     def __init__(self, rule: ClockRule, seats: int) -> None:
@@ -29,17 +29,17 @@ class Clock:
 
     @property
     def remaining(self) -> int:
-        """What the running seat had at `since`."""
+        """Time the running seat had left at `since`."""
         assert self.running is not None
         return (self.left[self.running] or 0) if self.extra is None else self.extra
 
     @property
     def alarm(self) -> int | None:
-        """When the running clock will have run out."""
+        """When the running clock runs out."""
         return None if self.running is None else self.since + self.remaining
 
     def charge(self, now: int) -> None:
-        """The running seat pays for the time until now."""
+        """Charge the running seat for the time until now."""
         if self.running is None:
             return
         remaining = max(0, self.remaining - max(0, now - self.since))
@@ -50,7 +50,7 @@ class Clock:
         self.since = now
 
     def turn_to(self, seat: int | None, now: int, *, hidden: bool) -> None:
-        """From now on the clock of this seat runs, or none; it goes on running if it was this one's before."""
+        """Start this seat's clock, or none; a clock that is already running continues."""
         seat = None if self.rule.kind == "none" else seat
         if seat is not None and seat == self.running and (self.extra is not None) == self._is_extra(hidden):
             return
@@ -63,7 +63,7 @@ class Clock:
             self.left[seat] = OVERTIME
 
     def shown(self, now: int, *, knows_turn: bool) -> tuple[Left, int | None]:
-        """What everybody has left now and whose clock runs, for somebody who may or may not know whose turn it is."""
+        """Time left for each seat and the running seat, for a viewer who may or may not know whose turn it is."""
         left = list(self.left)
         if self.running is None:
             return left, None

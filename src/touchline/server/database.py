@@ -1,7 +1,7 @@
-"""SQLite and PostgreSQL behind one face: whoever has work for a database hands it over as a function of a connection.
+"""One interface to SQLite and PostgreSQL: callers pass in work as a function of a connection.
 
-SQLite blocks, so its work goes to threads, a whole transaction at a time: a statement at a time would wait for the
-event loop between any two of them. PostgreSQL's driver waits by itself.
+SQLite blocks, so its work runs in threads, one transaction at a time: going statement by statement would wait for
+the event loop after each one. PostgreSQL's driver is asynchronous.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 T = TypeVar("T")
 CONNECT, COMMAND = 5.0, 10.0
-"""Seconds for PostgreSQL to accept a connection, and to carry out a statement."""
+"""Seconds for PostgreSQL to accept a connection, and to run a statement."""
 READERS = 4
 """Threads that read from SQLite."""
 
 
 class Database(Protocol):
-    """What the store needs. All of it raises one of the store's DATABASE_ERRORS."""
+    """The interface the store needs. Every method may raise one of the store's DATABASE_ERRORS."""
 
     async def connect(self) -> Any:
-        """A connection of the writer's own."""
+        """Open a connection for the writer."""
 
     async def write(self, connection: Any, work: Callable[[Connection], T]) -> T:
         """Do this on the writer's connection; it commits by itself."""
@@ -39,14 +39,14 @@ class Database(Protocol):
         """Do this in a transaction without a time limit for statements."""
 
     async def drop(self, connection: Any) -> None:
-        """End a connection without waiting for a database that may hang."""
+        """Close a connection without waiting for a hung database."""
 
     async def dispose(self) -> None:
-        """End all connections."""
+        """Close all connections."""
 
 
 class SqliteDatabase:
-    """A file, or memory while the server runs."""
+    """SQLite in a file or in memory."""
 
     def __init__(self, url: URL) -> None:
         in_memory = url.database in (None, "", ":memory:")
@@ -94,7 +94,7 @@ class SqliteDatabase:
 
 
 class PostgresDatabase:
-    """A server of its own. Raises ModuleNotFoundError without its driver."""
+    """A PostgreSQL server. Raises ModuleNotFoundError without its driver."""
 
     def __init__(self, url: URL, command_timeout: float | None = COMMAND) -> None:
         self._url = url.set(drivername="postgresql+asyncpg")
@@ -135,7 +135,7 @@ class PostgresDatabase:
 
 
 def _make_durable(connection: Any, _: Any) -> None:
-    """A commit is on disk when it returns, and readers do not wait for it."""
+    """Configure SQLite so that commits are durable and do not block readers."""
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
         cursor.execute(f"PRAGMA {pragma}")

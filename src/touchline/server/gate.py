@@ -1,4 +1,4 @@
-"""The edge of the server: how many may be connected, how long they may take, who they are, and what they may ask."""
+"""The edge of the server: connection limits, deadlines, visitor identity, host and origin checks."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ HEADERS = [
 ]
 SAFE = ("GET", "HEAD", "OPTIONS")
 OTHER_FILES = 100
-"""Open files that are no connection: the database, the program, and some to spare."""
+"""Open files other than connections: the database, the program, and a reserve."""
 QUIET = 60.0
-"""Seconds between two lines in the log about refused connections."""
+"""Minimum seconds between two log lines about refused connections."""
 HOST = re.compile(r"(\[[0-9a-f:.]+\]|[^\[\]:]*)(:[0-9]*)?", re.IGNORECASE)
 FORWARDED_FOR = re.compile(r'for="?([^";,]+)', re.IGNORECASE)
 log = logging.getLogger("touchline")
@@ -53,11 +53,11 @@ Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 Asked = HTTPScope | WebSocketScope
 
 
-# Who asks.
+# Visitors.
 
 
 def read_address(text: str) -> Address | None:
-    """An address, perhaps with a port or in brackets; IPv4 in IPv6's clothes is IPv4."""
+    """Parse an address, with or without port or brackets; IPv4-mapped IPv6 becomes IPv4."""
     text = text.strip().strip('"')
     if text.startswith("["):
         text = text[1:].partition("]")[0]
@@ -71,14 +71,14 @@ def read_address(text: str) -> Address | None:
 
 
 def visitor_name(address: Address | None) -> str:
-    """What limits count by: an IPv6 host chooses among 2^64 addresses, so there it is the network."""
+    """The key for limits: the address, or the /64 network for IPv6, where one host has 2^64 addresses."""
     if isinstance(address, ipaddress.IPv6Address):
         return str(ipaddress.ip_network((int(address) >> 64 << 64, 64)))
     return str(address or "")
 
 
 class Proxies:
-    """The proxies that are believed when they say whom they ask for."""
+    """The proxies whose forwarding headers are trusted."""
 
     def __init__(self, trusted: Iterable[str]) -> None:
         self._trusted = [read_network(text) for text in trusted]
@@ -87,7 +87,7 @@ class Proxies:
         return address is not None and any(address in network for network in self._trusted)
 
     def visitor(self, scope: Asked) -> str:
-        """The nearest that is no trusted proxy; only what trusted ones say is believed, from the last one back."""
+        """The nearest hop that is not a trusted proxy, reading back from the last one."""
         client = scope.get("client")
         found = read_address(client[0]) if client else None
         if found in self:
@@ -102,7 +102,7 @@ class Proxies:
 
 
 def read_network(text: str) -> Network:
-    """An address or a network. Raises TouchlineError."""
+    """Parse an address or a network. Raises TouchlineError."""
     try:
         return ipaddress.ip_network(text)
     except ValueError as error:
@@ -110,9 +110,9 @@ def read_network(text: str) -> Network:
 
 
 def forwarded(scope: Asked) -> list[str]:
-    """For whom the proxies say they ask, the nearest last. Most proxies pass on a foreign `Forwarded`: it comes second.
+    """Forwarded addresses, nearest last. `Forwarded` comes second, because most proxies pass on a foreign one.
 
-    A proxy is expected to set or to remove X-Forwarded-For.
+    A proxy is expected to set or remove X-Forwarded-For.
     """
     headers = Headers.from_scope(scope)
     if said := headers.getall("x-forwarded-for", []):
@@ -122,7 +122,7 @@ def forwarded(scope: Asked) -> list[str]:
 
 
 class Hosts:
-    """By what names this server may be called: a page that calls it by another one has had its name pointed here."""
+    """The host names this server answers to; any other name may be DNS rebinding."""
 
     def __init__(self, allowed: Iterable[str]) -> None:
         own = socket.gethostname().lower()
@@ -130,7 +130,7 @@ class Hosts:
         self._names = {"localhost", own, short, f"{short}.local"} | {name.lower() for name in allowed}
 
     def refusal(self, scope: Asked) -> str | None:
-        """Why not; an address is no name, and what is no browser may say nothing."""
+        """Why the host is refused, if it is; addresses are allowed, and so is no `Host` at all."""
         said = Headers.from_scope(scope).get("host")
         if not said:
             return None
@@ -142,7 +142,7 @@ class Hosts:
 
 
 def allowed_origin(headers: Any, origins: tuple[str, ...]) -> bool:
-    """Whether the page that asks is our own, or one that may; what is no browser says nothing."""
+    """Whether the origin is our own or allowed; programs other than browsers send none."""
     origin = headers.get("origin")
     if origin is None or origin in origins:
         return True
@@ -152,11 +152,11 @@ def allowed_origin(headers: Any, origins: tuple[str, ...]) -> bool:
         return False
 
 
-# Around the application.
+# Middleware.
 
 
 class Gate:
-    """Around the whole application. Before every request: who asks, by what name, and how often; after it: headers."""
+    """Middleware around the whole application: checks host, origin and limits, and adds headers."""
 
     def __init__(
         self,
@@ -197,18 +197,18 @@ class Gate:
             await pay_for(self.app(scope, receive, send))  # type: ignore[arg-type]
 
     def refusal(self, scope: Asked, visitor: str, account: Account | None) -> tuple[int, str] | None:
-        """A status and why, if the application is not asked."""
+        """The status and reason if the request is refused."""
         is_safe = scope["type"] == ScopeType.HTTP and scope["method"] in SAFE
         if problem := self.hosts.refusal(scope):
             return 421, problem
         if not self.requests.take(visitor, time.monotonic()):
             return 429, "too many requests: slow down"
         if self.asking[visitor] >= self.limits.at_once:
-            return 429, "too many requests at the same time: wait for the answers"
+            return 429, "too many requests at the same time: wait for the responses"
         if scope["type"] == ScopeType.HTTP and account and account.is_empty:
-            return 429, "too much work was asked for: try again in a minute"
+            return 429, "too much processor time used: try again in a minute"
         if not is_safe and not allowed_origin(Headers.from_scope(scope), self.origins):
-            return 403, "this page may not ask here"
+            return 403, "this origin is not allowed"
         return None
 
     # Connections.
@@ -217,7 +217,7 @@ class Gate:
         """Whether one more may connect; who is refused is not told, the log is."""
         name = visitor_name(address)
         if self.connected.total() >= self.most:
-            return self._refuse_connection(f"{self.most} are open, which is the most there may be")
+            return self._refuse_connection(f"{self.most} are open, the maximum")
         if self.connected[name] >= self.limits.connections and address not in self.proxies:
             return self._refuse_connection(f"one address has {self.limits.connections} open")
         self.connected[name] += 1
@@ -229,7 +229,7 @@ class Gate:
     def _refuse_connection(self, why: str) -> bool:
         self.refused += 1
         if time.monotonic() - self.told > QUIET:
-            log.warning("connections refused: %d since the last such line; %s", self.refused, why)
+            log.warning("connections refused: %d since the last report; %s", self.refused, why)
             self.refused, self.told = 0, time.monotonic()
         return False
 
@@ -250,7 +250,7 @@ def discount(counter: Counter[str], name: str) -> None:
 
 
 def open_files(wanted: int) -> int:
-    """How many connections there can be: the system counts them as open files, and is asked for as many."""
+    """The maximum number of connections; raises the limit on open files if needed and possible."""
     try:
         import resource
     except ImportError:  # Windows
@@ -276,7 +276,7 @@ def with_headers(send: Send) -> Send:
 
 
 async def refuse(scope: Asked, send: Send, status: int, text: str) -> None:
-    """Without asking the application."""
+    """Respond without calling the application."""
     kind = "http" if scope["type"] == ScopeType.HTTP else "websocket.http"
     content = messages.encode(messages.Problem(text))
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(content)).encode())]
@@ -286,13 +286,13 @@ async def refuse(scope: Asked, send: Send, status: int, text: str) -> None:
     await send(body)
 
 
-# Connections as uvicorn makes them.
+# uvicorn protocols.
 
 
 class Door(HttpToolsProtocol):
-    """An HTTP connection that is counted, and has a deadline for whatever it waits for.
+    """An HTTP connection that is counted and always has a deadline.
 
-    There is one timer: what happens only moves the deadline, and the timer looks at it every few seconds.
+    There is one timer: events only move the deadline, and the timer checks it every few seconds.
     """
 
     deadline = 0.0
@@ -319,7 +319,7 @@ class Door(HttpToolsProtocol):
             self.gate.leave(self.address)
 
     def allow(self, seconds: float) -> None:
-        """From now on; but who does not read what he is sent gains no time by asking for more."""
+        """Set the deadline from now; a client that does not read gains no time by sending more requests."""
         if not self.flow.write_paused:
             self.deadline = self.loop.time() + seconds
 
@@ -346,9 +346,9 @@ class Door(HttpToolsProtocol):
         self.allow(self.limits.head)
 
     def on_headers_complete(self) -> None:
-        """Raises what uvicorn answers with 400: no browser asks a third time before it is answered once."""
+        """Refuse a third pipelined request with 400 (no browser sends one). Raises ValueError."""
         if self.pipeline:
-            raise ValueError("too many requests wait on one connection")
+            raise ValueError("too many pipelined requests on one connection")
         self.allow(self.limits.body)
         super().on_headers_complete()
 
@@ -368,9 +368,9 @@ class Door(HttpToolsProtocol):
 
 
 class Line(WebSocketsSansIOProtocol):
-    """A WebSocket of uvicorn's that is let go for good: one that nobody reads would stay open with what waits in it.
+    """A uvicorn WebSocket that is aborted if the client stops reading; otherwise it would stay open with its buffer.
 
-    It has been counted as the connection that it was before.
+    It was already counted as an HTTP connection.
     """
 
     unread: asyncio.TimerHandle | None = None

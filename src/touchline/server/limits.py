@@ -1,6 +1,6 @@
-"""Limits: how much one visitor may ask for, and how long anything is kept for nobody.
+"""Limits: rates and sizes per visitor, and how long unused data is kept.
 
-A visitor is an IPv4 address or the /64 of an IPv6 address, as a trusted proxy tells it if there is one.
+A visitor is an IPv4 address or the /64 of an IPv6 address, as reported by a trusted proxy if there is one.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from collections import OrderedDict
 from dataclasses import dataclass
 
 KNOWN = 20_000
-"""Addresses that are remembered; the one unheard of for longest is forgotten first."""
+"""Maximum number of visitors remembered; the least recently seen is dropped first."""
 MINUTE, HOUR, DAY = 60_000, 3_600_000, 86_400_000
 
 
 @dataclass(frozen=True)
 class Rate:
-    """So many at once and so many a second in the long run; for all visitors together `crowd` times as many."""
+    """A burst and a sustained rate per second; all visitors together get `crowd` times as much."""
 
     burst: float
     a_second: float
@@ -24,62 +24,62 @@ class Rate:
 
 @dataclass(frozen=True)
 class Limits:
-    """Everything that is limited."""
+    """All limits."""
 
     requests: Rate | None = Rate(120, 20)
-    """Requests and WebSocket handshakes, by visitor."""
+    """Requests and WebSocket handshakes per visitor."""
     tables: Rate | None = Rate(30, 30 / 3600, crowd=500)
-    """New tables, by visitor. The crowd's limit is far above a busy server's need: honest people share it."""
+    """New tables per visitor; honest people share the crowd's limit, so it is far above what a busy server needs."""
     seats: Rate | None = Rate(60, 120 / 3600, crowd=500)
-    """Seats taken, by visitor."""
+    """Seats taken per visitor."""
     replays: Rate | None = Rate(20, 60 / 3600)
-    """New replays, by visitor: each is verified."""
+    """New replays per visitor; each is verified."""
     thoughts: Rate | None = Rate(20, 1)
-    """Searches for people, by visitor."""
+    """Hints and analyses per visitor."""
     work: Rate | None = Rate(15, 0.2)
-    """Seconds of processor time for everything a visitor asks; no crowd: a few visitors could lock out all others."""
+    """Seconds of processor time per visitor; `crowd` is unused, since a few visitors could lock out all others."""
     messages: Rate | None = Rate(60, 20)
-    """WebSocket messages, by connection."""
+    """WebSocket messages per connection."""
     chat: Rate | None = Rate(5, 0.5)
-    """Chat messages, by connection."""
+    """Chat messages per connection."""
     at_once: int = 60
-    """Requests and WebSockets open at the same time, by visitor."""
+    """Requests and WebSockets open at the same time per visitor."""
     connections: int = 250
-    """TCP connections, by address; those of trusted proxies are not counted."""
+    """TCP connections per address; those of trusted proxies are not counted."""
     all_connections: int = 4_000
-    """TCP connections of everybody; fewer if the system allows fewer open files."""
+    """TCP connections in total; fewer if the system allows fewer open files."""
     head: float = 10
-    """Seconds for the head of a request, from the connection or the last answer on."""
+    """Seconds for the head of a request, from the connection or the last response."""
     body: float = 30
     """Seconds for the body of a request."""
     answer: float = 300
-    """Seconds for the server to answer; the first answers wait until the rules are compiled."""
+    """Seconds for the server to respond; the first responses wait until the rules are compiled."""
     unread: float = 60
-    """Seconds for a client to read an answer."""
+    """Seconds for a client to read a response."""
     message_size: int = 16_384
-    """Bytes of a WebSocket message."""
+    """Maximum bytes of a WebSocket message."""
     body_size: int = 262_144
-    """Bytes of a request's body."""
+    """Maximum bytes of a request body."""
     outbox: int = 100
-    """Frames that a slow browser may be behind before it is cut off; it can come back."""
+    """Frames a slow client may fall behind before it is disconnected; it can reconnect."""
     leaves_memory: int = 5 * MINUTE
-    """Milliseconds until a table that nobody looks at leaves memory."""
+    """Milliseconds until a table with no viewers leaves memory."""
     waiting_closes: int = DAY
-    """Milliseconds until a table that waits for somebody is closed, if nobody is there."""
+    """Milliseconds until a waiting table with nobody connected is closed."""
     playing_closes: int = 60 * DAY
-    """Milliseconds until a table that nobody goes on with is closed."""
+    """Milliseconds until an abandoned match is closed."""
     changes: Rate | None = Rate(20, 0.2)
-    """New names, seats taken or freed, and bots that take over, by table."""
+    """Renames, seats taken or freed, and bots taking over, per table."""
     changes_stored: int = 1000
-    """The same and undone actions, for as long as the table exists."""
+    """Those changes plus undone actions, over the lifetime of a table."""
     away: int = 10 * MINUTE
-    """A person who is not connected, before others may let a bot play on."""
+    """Milliseconds a person must be disconnected before others may let a bot take over."""
     keeps_unplayed: int = DAY
-    """A table that was closed before anything was played."""
+    """Milliseconds to keep a table that was closed before anything was played."""
     keeps: int = 90 * DAY
-    """A table that is over or closed, after its last entry; a replay, after somebody last looked at it."""
+    """Milliseconds to keep an ended table after its last entry, and a replay after its last use."""
     database_size: int = 4_000_000_000
-    """Bytes; beyond it the oldest of what may be deleted is deleted before its time."""
+    """Maximum bytes; above it the oldest deletable data is deleted early."""
 
 
 NO_LIMITS = Limits(
@@ -96,11 +96,11 @@ NO_LIMITS = Limits(
     connections=1_000_000,
     all_connections=1_000_000,
 )
-"""For measuring; deadlines and sizes stay."""
+"""For benchmarks; deadlines and sizes still apply."""
 
 
 class Bucket:
-    """What is left of a rate; times in seconds."""
+    """A token bucket; times are in seconds."""
 
     def __init__(self, rate: Rate | None, now: float = 0.0) -> None:
         self._rate = rate
@@ -115,20 +115,20 @@ class Bucket:
         return self._left
 
     def take(self, now: float) -> bool:
-        """Whether there was one more."""
+        """Take one token, if there is one."""
         if self.left(now) < 1:
             return False
         self._left -= 1
         return True
 
     def spend(self, amount: float, now: float) -> None:
-        """What has been used already, even if more than was left."""
+        """Deduct an amount already used, even below zero."""
         self.left(now)
         self._left -= amount
 
 
 class Buckets:
-    """Who has asked how much lately, and all together."""
+    """One token bucket per visitor, and one for all together."""
 
     def __init__(self, rate: Rate | None) -> None:
         self._rate = rate
@@ -136,7 +136,7 @@ class Buckets:
         self._all = Bucket(rate and Rate(rate.burst * rate.crowd, rate.a_second * rate.crowd))
 
     def take(self, who: str, now: float) -> bool:
-        """Whether this visitor may once more."""
+        """Take one token for this visitor, if allowed."""
         if self._rate is None:
             return True
         return self.of(who, now).left(now) >= 1 and self._all.take(now) and self.of(who, now).take(now)

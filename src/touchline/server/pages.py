@@ -1,4 +1,4 @@
-"""The client's built files: read once, sent with the right headers, packed where the browser can unpack."""
+"""The built client files: read once, sent with the right headers, compressed if the browser accepts it."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from pathlib import Path
 
 WEB = Path(__file__).parent / "web"
 MISSING = b"""<!doctype html><html lang="en"><title>Touchline</title>
-<p>The browser's part of Touchline is not built yet: run <code>make web</code>.
+<p>The Touchline browser client is not built yet: run <code>make web</code>.
 The API is at <a href="/api/schema">/api/schema</a>.</p>
 </html>"""
 FOREVER, ASK = "public, max-age=31536000, immutable", "no-cache"
 HASHED = "assets/"
-"""The folder of files whose names change with their content."""
+"""Folder of files whose names contain a content hash."""
 WORTH_PACKING = 1000
 TEXTS = ("text/", "application/javascript", "application/json", "image/svg+xml", "application/manifest+json")
 
@@ -31,7 +31,7 @@ class Page:
     packed: dict[str, bytes]
 
     def best(self, accepted: str) -> tuple[bytes, str | None]:
-        """The content in the best packing that the browser takes, and its name."""
+        """The content in the best encoding the browser accepts, and the encoding's name."""
         for name in ("br", "gzip"):
             if name in self.packed and name in accepted:
                 return self.packed[name], name
@@ -39,7 +39,7 @@ class Page:
 
 
 class Pages:
-    """All files of the client by their path; every other path is a place inside the client."""
+    """All client files by path; every other path is a route inside the client."""
 
     def __init__(self, folder: Path = WEB) -> None:
         self.pages = {

@@ -1,4 +1,4 @@
-"""Replays: matches from their scoresheets, verified once, then looked at ply by ply; curves are made meanwhile."""
+"""Replays: matches verified from their scoresheets and viewed ply by ply; curves are computed in the background."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ from touchline.server.table import new_id
 from touchline.server.work import afford
 
 KEPT = 50
-"""Replays in memory; those not asked for lately are read again when somebody does."""
+"""Maximum replays in memory; others are reloaded on demand."""
 AT_ONCE = 50
-"""Plies in an answer."""
+"""Maximum plies in a response."""
 CURVE = Budget(simulations=100)
 CURVE_LEAVES = 0.5
-"""How much of a visitor's budget a curve does not touch."""
+"""Share of a visitor's budget that a curve leaves untouched."""
 THOUGHTS = Budget(simulations=1500, seconds=2.0)
 SHOWN = 8
 log = logging.getLogger("touchline")
 
 
 class Film:
-    """A match that has been played, with every position of it."""
+    """A replayed match with all its positions."""
 
     def __init__(self, id: str, match: Match) -> None:
         self.id = id
@@ -57,7 +57,7 @@ class Film:
         self.curve: Iterator[Step] | None = None
 
     def told(self, language: str) -> messages.Replay:
-        """The facts, and every ply in words."""
+        """The facts and every ply in words."""
         match, game = self.match, self.match.game
         steps = [
             messages.ReplayStep(
@@ -83,7 +83,7 @@ class Film:
         )
 
     def plies(self, first: int, last: int, eyes: int, language: str) -> list[messages.ReplayPly]:
-        """How it stands after each of these plies, and what it brought."""
+        """The view after each of these plies, with its events."""
         game = self.match.game
         found = []
         for ply in range(first, min(last, len(self.played)) + 1):
@@ -94,16 +94,16 @@ class Film:
         return found
 
     def position(self, ply: int) -> str:
-        """The position after so many plies. Raises TouchlineError."""
+        """The position after a ply. Raises TouchlineError."""
         if ply > len(self.played):
             raise TouchlineError(f"expected a ply from 0 to {len(self.played)}, not {ply}")
         game = self.match.game
         if game.door.actor(self.states[ply], 0) == -2:
-            raise TouchlineError("the match is over there: nothing to go on with")
+            raise TouchlineError("the match is over at that ply and cannot be continued")
         return str(game.notation.write_position(game.rules.State.snapshot(self.states[ply], 0)))
 
     def told_curve(self, language: str) -> messages.Curve:
-        """As far as it is done."""
+        """The finished part of the curve."""
         game = self.match.game.id
         return messages.Curve(
             sides=side_names(self.match),
@@ -115,7 +115,7 @@ class Film:
         )
 
     def think(self) -> bool:
-        """One more step of the curve; whether there was one."""
+        """Compute one more step of the curve; False if there is none."""
         assert self.curve is not None
         step = next(self.curve, None)
         if step:
@@ -124,7 +124,7 @@ class Film:
 
 
 class Replays:
-    """All replays, the latest in memory."""
+    """All replays; the most recent are in memory."""
 
     def __init__(self, arena: Arena) -> None:
         self.arena = arena
@@ -166,18 +166,18 @@ class Replays:
         return self._keep(film)
 
     async def _use(self, film: Film) -> None:
-        """Somebody looks at it: it is kept for longer. Stored once a day."""
+        """Extend a replay's retention when it is viewed; stored at most once a day."""
         now = clock_time()
         if now - film.used >= DAY:
             film.used = now
             await self.arena.store.write(Writing(used_replays=[{"replay": film.id, "now": now}]))
 
     async def told(self, film: Film, language: str) -> messages.Replay:
-        """The facts, and every ply in words; a long match has many."""
+        """The facts and every ply in words, formatted in a thread because a match may be long."""
         return await self.arena.thinkers.wonder(0, lambda: film.told(language))
 
     async def thoughts(self, film: Film, ply: int, language: str) -> messages.Thoughts:
-        """What the seat to act could have thought after so many plies. Raises TouchlineError."""
+        """Analyse the position after a ply for the seat to act. Raises TouchlineError."""
         await self.arena.bots_of(film.match.game.id)
 
         def think() -> messages.Thoughts:
@@ -189,7 +189,7 @@ class Replays:
         return await self.arena.thinkers.wonder(1, think)
 
     async def curve(self, film: Film, language: str) -> messages.Curve:
-        """As far as it is done; the rest is begun."""
+        """The finished part of the curve; starts computing the rest."""
         if film.curve is None:
             film.curve = review(film.match, CURVE)
             task = asyncio.create_task(self._draw(film))
@@ -198,9 +198,9 @@ class Replays:
         return film.told_curve(language)
 
     async def _draw(self, film: Film) -> None:
-        """Step by step, so that others come in between; not for one that has been forgotten.
+        """Compute a curve step by step, so that other jobs can run in between; stop if the replay is evicted.
 
-        Who asked first pays, but only with half of the budget: the rest is for what is asked meanwhile.
+        The first visitor to ask pays, with at most half of the budget: the rest is for other requests.
         """
         await self.arena.bots_of(film.match.game.id)
         while film.id in self._films and await self.arena.thinkers.wonder(2, film.think):
@@ -219,11 +219,11 @@ class Replays:
 
 
 def read(sheet: str) -> Match:
-    """The match of a sheet, of our own games only. Raises BadSheet."""
+    """Read a match from a sheet, registered games only. Raises BadSheet."""
     return replay(sheet, find_registered_game, lambda game: lambda rule: "")
 
 
 def eyes_of(match: Match, name: str | None) -> int:
-    """A seat by its name, or everything. Raises TouchlineError."""
+    """A viewer by name: a seat, or REFEREE. Raises TouchlineError."""
     eyes = find_eyes(match, name)
     return REFEREE if eyes is None else eyes

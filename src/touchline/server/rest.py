@@ -1,4 +1,4 @@
-"""What is asked by REST, under /api."""
+"""The REST API, under /api."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ from touchline.server.work import paid
 PROBLEMS = {
     status: ResponseSpec(messages.Problem, generate_examples=False, description=text)
     for status, text in {
-        400: "what was asked is not understood",
-        403: "this page may not ask",
-        404: "there is no such thing",
-        405: "this cannot be done here",
+        400: "bad request",
+        403: "origin not allowed",
+        404: "not found",
+        405: "method not allowed",
         409: "not now",
         413: "too large",
-        415: "of another kind than expected",
-        421: "the server is not known by this name",
-        429: "too much",
-        503: "not stored; to be tried again",
+        415: "unsupported media type",
+        421: "unknown host name",
+        429: "limit exceeded",
+        503: "not stored; try again",
     }.items()
 }
 Anyone = Request[Any, Any, Any]
@@ -64,7 +64,7 @@ def bearer(request: Anyone) -> str | None:
 
 def limit(request: Anyone, buckets: Buckets) -> None:
     if not buckets.take(address_of(request), time.monotonic()):
-        raise HTTPException(status_code=429, detail="too much was asked for: try again later")
+        raise HTTPException(status_code=429, detail="limit exceeded: try again later")
 
 
 def check_space(arena: Arena) -> None:
@@ -85,7 +85,7 @@ async def find_room(arena: Arena, table: str) -> Room:
 
 
 async def look_at(room: Room) -> messages.PublicTable:
-    """What is stored of it: what is being stored is not told yet."""
+    """The public facts once any pending entry is stored."""
     async with room.lock:
         return room.public()
 
@@ -97,24 +97,24 @@ async def find_film(replays: Replays, replay: str) -> Film:
     return film
 
 
-@get("/games", responses=PROBLEMS, summary="Every game")
+@get("/games", responses=PROBLEMS, summary="List games")
 async def games(language: FromQuery[Language] = "en") -> list[messages.GameFacts]:
     return catalogue.list_games(language)
 
 
-@get("/games/{game:str}/rules", responses=PROBLEMS, summary="The rulebook of a game")
+@get("/games/{game:str}/rules", responses=PROBLEMS, summary="Rulebook of a game")
 async def rules(game: FromPath[str], language: FromQuery[Language] = "en") -> list[messages.RuleFacts]:
     if game not in GAMES:
         raise HTTPException(status_code=404, detail="there is no such game")
     return catalogue.list_rules(game, language)
 
 
-@get("/words/{language:str}", responses=PROBLEMS, summary="All words of a language")
+@get("/words/{language:str}", responses=PROBLEMS, summary="All texts of a language")
 async def words(language: FromPath[Language]) -> messages.Words:
     return catalogue.list_words(language)
 
 
-@post("/tables", responses=PROBLEMS, summary="A new table")
+@post("/tables", responses=PROBLEMS, summary="Create a table")
 async def make_table(
     data: JSONBody[messages.NewTable], request: Anyone, arena: OurArena, replays: OurReplays, new_tables: OurBuckets
 ) -> messages.TableMade:
@@ -133,7 +133,7 @@ async def make_table(
     return table_made(await arena.found(found(data, token, clock_time(), position, options)), token)
 
 
-@get("/tables", responses=PROBLEMS, summary="Listed tables")
+@get("/tables", responses=PROBLEMS, summary="List tables")
 async def list_tables(arena: OurArena, game: FromQuery[str | None] = None) -> list[messages.PublicTable]:
     if game is not None and game not in GAMES:
         return []
@@ -180,7 +180,7 @@ async def show_sheet(table: TableKey, request: Anyone, arena: OurArena) -> str:
 @post(
     "/tables/{table:str}/replay",
     responses=PROBLEMS,
-    summary="The replay of a table that is over",
+    summary="Replay of an ended table",
     status_code=HTTP_200_OK,
 )
 async def replay_table(
@@ -200,7 +200,7 @@ async def replay_table(
     return await replays.told(await replays.of_table(table, sheet), language)
 
 
-@post("/replays", responses=PROBLEMS, summary="A replay of a scoresheet")
+@post("/replays", responses=PROBLEMS, summary="Create a replay from a scoresheet")
 async def make_replay(
     data: JSONBody[messages.NewReplay], request: Anyone, replays: OurReplays, new_replays: OurBuckets
 ) -> messages.Replay:
@@ -209,18 +209,18 @@ async def make_replay(
     return await replays.told(await replays.add(data.sheet), data.language)
 
 
-@get("/replays/{replay:str}", responses=PROBLEMS, summary="A replay")
+@get("/replays/{replay:str}", responses=PROBLEMS, summary="Show a replay")
 async def show_replay(replay: ReplayKey, replays: OurReplays, language: FromQuery[Language] = "en") -> messages.Replay:
     return await replays.told(await find_film(replays, replay), language)
 
 
-@get("/replays/{replay:str}/sheet", responses=PROBLEMS, summary="The scoresheet of a replay", media_type="text/plain")
+@get("/replays/{replay:str}/sheet", responses=PROBLEMS, summary="Scoresheet of a replay", media_type="text/plain")
 async def show_replay_sheet(replay: ReplayKey, replays: OurReplays) -> str:
     film = await find_film(replays, replay)
     return await replays.arena.thinkers.wonder(0, film.match.sheet)
 
 
-@get("/replays/{replay:str}/plies", responses=PROBLEMS, summary="How it stood after some plies")
+@get("/replays/{replay:str}/plies", responses=PROBLEMS, summary="Views after a range of plies")
 async def show_plies(
     replay: ReplayKey,
     replays: OurReplays,
@@ -235,7 +235,7 @@ async def show_plies(
     return await replays.arena.thinkers.wonder(0, lambda: film.plies(first, until, looker, language))
 
 
-@get("/replays/{replay:str}/curve", responses=PROBLEMS, summary="Who was winning when, as far as it is done")
+@get("/replays/{replay:str}/curve", responses=PROBLEMS, summary="Winning chances over time, as far as computed")
 async def show_curve(replay: ReplayKey, replays: OurReplays, language: FromQuery[Language] = "en") -> messages.Curve:
     return await replays.curve(await find_film(replays, replay), language)
 
@@ -243,7 +243,7 @@ async def show_curve(replay: ReplayKey, replays: OurReplays, language: FromQuery
 @get(
     "/replays/{replay:str}/plies/{ply:int}/thoughts",
     responses=PROBLEMS,
-    summary="What the seat to act could have played",
+    summary="Analysis for the seat to act",
 )
 async def show_thoughts(
     replay: ReplayKey,

@@ -1,6 +1,6 @@
-"""What outlives the server: foundings, entries and replays, in SQLite or PostgreSQL.
+"""Persistent storage: foundings, entries and replays, in SQLite or PostgreSQL.
 
-One writer takes all that is waiting and commits it in one transaction; who waits goes on when it is safe on disk.
+One writer commits all waiting writes in one transaction; callers resume when their write is safely on disk.
 """
 
 from __future__ import annotations
@@ -30,29 +30,29 @@ from touchline.server.table import Entry, Founding, SetAside, Sitting, Table
 
 try:
     import fcntl
-except ImportError:  # Windows: a second process on one file is not noticed
+except ImportError:  # Windows: a second process on one file goes undetected
     fcntl = None  # type: ignore[assignment]
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 SHOWN = 100
-"""Listed tables at most."""
+"""Maximum number of listed tables."""
 Row = dict[str, Any]
 DATABASE_ERRORS = (sa.exc.SQLAlchemyError, OSError)
-"""What is raised when the database fails, or the way to it."""
+"""Raised when the database or the connection to it fails."""
 PATIENCE = 6.0
 """Seconds to wait for the database before a request is refused."""
 CLOSING = 5.0
-"""Seconds for pending reads and writes when the store is closed, and again to disconnect."""
+"""Seconds to finish pending reads and writes when the store closes, and again to disconnect."""
 CLAIM, CLAIM_TRIES, CLAIM_PAUSE = 0x746F756368, 15, 0.2
-"""The advisory lock of the process that serves a PostgreSQL database; one that has just ended may hold it briefly."""
+"""The advisory lock on a PostgreSQL database; retried, since a process that just ended may still hold it."""
 BATCH = 50
-"""Tables or replays that are deleted in one transaction."""
+"""Tables or replays deleted per transaction."""
 UNRECORDED_RULES = 2
 """The version of every game's rules in Touchline 0.1.0, which did not record it."""
 ENDED = ("over", "closed")
 SERVED = "another process is serving it"
 OTHERS = 0o007
-"""The access to a file of users who are neither its owner nor in its group."""
+"""Permission bits of users who are neither owner nor group."""
 log = logging.getLogger("touchline")
 
 metadata = sa.MetaData()
@@ -121,7 +121,7 @@ _delete_replay = sa.delete(replays).where(replays.c.id == sa.bindparam("replay")
 
 
 class Stored(NamedTuple):
-    """All that is stored of a table."""
+    """Everything stored about a table."""
 
     status: str
     founding: Founding
@@ -130,7 +130,7 @@ class Stored(NamedTuple):
 
 @dataclass
 class Writing:
-    """Rows that belong together: all are stored, or none."""
+    """Rows that are stored together or not at all."""
 
     founded: list[Row] = field(default_factory=list)
     entered: list[Row] = field(default_factory=list)
@@ -147,7 +147,7 @@ class Writing:
 
 
 Batch = list[tuple[Writing, asyncio.Future[None]]]
-"""What is waiting to be written, each with who waits for it."""
+"""Pending writes, each with the future to resolve."""
 
 
 def founding_row(founding: Founding, table: Table) -> Row:
@@ -202,18 +202,18 @@ def read_entry(row: Any) -> Entry:
 
 
 def default_database() -> str:
-    """A file of this user's own."""
+    """The default SQLite file of the current user."""
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return f"sqlite:///{Path(home) / 'touchline' / 'tables.db'}"
 
 
 def one_line(error: BaseException) -> str:
-    """What an error says, without the details in which a database quotes what was to be stored."""
+    """The first line of an error; further lines may quote stored values."""
     return next(iter(str(error).splitlines()), "") or type(error).__name__
 
 
 class Store:
-    """The database, with one writer."""
+    """A database with a single writer."""
 
     def __init__(self, url: str) -> None:
         """`sqlite:///file` or `postgresql://...`. Raises TouchlineError."""
@@ -239,7 +239,7 @@ class Store:
         self._closing = False
 
     async def open(self) -> None:
-        """Claim the database, bring it up to date and begin to write. Raises TouchlineError."""
+        """Lock the database, migrate it and start the writer. Raises TouchlineError."""
         try:
             if self._file:
                 _make_private(self._file)
@@ -253,7 +253,7 @@ class Store:
         self._writer = asyncio.create_task(self._write_on())
 
     async def close(self) -> None:
-        """Write what is waiting, and let go; a database that hangs is not waited for."""
+        """Finish pending writes and disconnect, without waiting for a hung database."""
         self._closing = True
         self._wake.set()
         try:
@@ -274,7 +274,7 @@ class Store:
                 self._lock = None
 
     async def _connect(self) -> Any:
-        """A connection for the writer. On PostgreSQL it holds the claim to the database. Raises OSError."""
+        """Open the writer's connection; on PostgreSQL it holds the advisory lock. Raises OSError."""
         connection = await self._database.connect()
         try:
             for _ in range(CLAIM_TRIES):
@@ -287,7 +287,7 @@ class Store:
             raise
 
     async def write(self, writing: Writing) -> None:
-        """Comes back when it is stored. Raises one of DATABASE_ERRORS if it is not known to be."""
+        """Return when the rows are stored. Raises one of DATABASE_ERRORS if that is not certain."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((writing, done))
         self._wake.set()
@@ -295,7 +295,7 @@ class Store:
             await done
 
     async def _write_on(self) -> None:
-        """Until the store is closed, on one connection; when it breaks, on a new one."""
+        """Write batches until the store closes, reconnecting after a failure."""
         while batch := await self._next_batch():
             try:
                 await self._write(batch)
@@ -304,7 +304,7 @@ class Store:
                     _settle(done, error)
 
     async def _write(self, batch: Batch) -> None:
-        """If the connection was lost while nothing was written, once more on a new one."""
+        """Write a batch; retry once on a new connection if the old one was lost while idle."""
         writings = [writing for writing, _ in batch]
         for is_last in (False, True):
             self._connection = self._connection or await self._connect()
@@ -320,7 +320,7 @@ class Store:
                     raise
 
     async def _next_batch(self) -> Batch:
-        """All that is still waited for, once something is; nothing when the store is closed."""
+        """Wait for pending writes and return those still wanted; empty when the store is closed."""
         while True:
             batch, self._waiting = [item for item in self._waiting if not item[1].done()], []
             if batch or self._closing:
@@ -328,7 +328,7 @@ class Store:
             self._wake.clear()
             await self._wake.wait()
 
-    # What is read.
+    # Reading.
 
     async def load(self, table: str) -> Stored | None:
         """A table as it is stored. Raises SetAside."""
@@ -345,7 +345,7 @@ class Store:
     async def listed(self, game: str | None) -> list[str]:
         """The ids of listed tables that wait or play, waiting ones first, then the newest.
 
-        Not by the last change: that may be one that nobody may know of.
+        Not sorted by last change, which may be secret.
         """
         query = sa.select(tables.c.id).where(tables.c.listed, tables.c.status.in_(("waiting", "playing")))
         if game:
@@ -354,12 +354,12 @@ class Store:
         return await self._ids(query)
 
     async def due(self, now: int) -> list[str]:
-        """Tables on which somebody's time is up."""
+        """Tables with an expired clock."""
         query = sa.select(tables.c.id).where(tables.c.status == "playing", tables.c.alarm <= now).limit(SHOWN)
         return await self._ids(query)
 
     async def forgotten(self, status: str, before: int) -> list[str]:
-        """Tables that nobody has touched since."""
+        """Tables with this status last touched before a time."""
         query = sa.select(tables.c.id).where(tables.c.status == status, tables.c.touched < before).limit(SHOWN)
         return await self._ids(query)
 
@@ -368,11 +368,11 @@ class Store:
         return [str(row[0]) for row in rows]
 
     async def founded_by(self, founder: str) -> str | None:
-        """The table that was made with a token, by its digest."""
+        """The table made with a token, given the token's digest."""
         return await self._one(sa.select(tables.c.id).where(tables.c.founder == founder))
 
     async def replay(self, replay: str) -> tuple[str, int] | None:
-        """The sheet of a replay, and when somebody last looked at it."""
+        """The sheet of a replay and the time of its last use."""
         (rows,) = await self._read(sa.select(replays.c.sheet, last_use).where(replays.c.id == replay))
         return tuple(rows[0]) if rows else None
 
@@ -380,10 +380,10 @@ class Store:
         """The id of a table's replay."""
         return await self._one(sa.select(replays.c.id).where(replays.c.table_id == table))
 
-    # What is no longer needed.
+    # Deleting.
 
     async def expired(self, unplayed: int, ended: int) -> list[str]:
-        """Tables that were closed before anything was played, or that ended, and were last touched before."""
+        """Tables closed before any play, or ended, and last touched before the respective time."""
         played = sa.exists().where(entries.c.table_id == tables.c.id, entries.c.kind == "act")
         old = sa.or_(
             sa.and_(tables.c.status == "closed", tables.c.touched < unplayed, ~played),
@@ -392,11 +392,11 @@ class Store:
         return await self._ids(sa.select(tables.c.id).where(old).order_by(tables.c.touched).limit(BATCH))
 
     async def unused_replays(self, before: int) -> list[str]:
-        """Replays that nobody has looked at since."""
+        """Replays last used before a time."""
         return await self._ids(sa.select(replays.c.id).where(last_use < before).order_by(last_use).limit(BATCH))
 
     async def oldest(self) -> tuple[list[str], list[str]]:
-        """The tables that ended and the replays that have not been used for longest, a batch of both together."""
+        """The least recently used ended tables and replays, one batch in total."""
         old = sa.select(sa.literal(0), tables.c.id, tables.c.touched.label("last")).where(tables.c.status.in_(ENDED))
         unused = sa.select(sa.literal(1), replays.c.id, last_use.label("last"))
         (rows,) = await self._read(sa.union_all(old, unused).order_by("last").limit(BATCH))
@@ -412,7 +412,7 @@ class Store:
         await self.write(Writing(deleted=gone, deleted_replays=[{"replay": replay} for replay in replay_ids]))
 
     async def size(self) -> int:
-        """Bytes of what is stored; space that is free again in the files is not counted."""
+        """Bytes of stored data, not counting free space in the files."""
         if self._is_file:
             pages, free, page = [
                 int(rows[0][0]) for rows in await self._read(*(sa.text(f"PRAGMA {name}") for name in PRAGMAS))
@@ -426,7 +426,7 @@ class Store:
         return found[0] if found else None
 
     async def _read(self, *queries: sa.Executable) -> list[Sequence[sa.Row[Any]]]:
-        """The rows of each query, read to the end even if who asked has gone: SQLite's driver is not to be cut off.
+        """The rows of each query; runs to the end even if the caller is cancelled, as SQLite's driver needs.
 
         Raises one of DATABASE_ERRORS, TimeoutError among them.
         """
@@ -436,14 +436,14 @@ class Store:
         return await asyncio.wait_for(asyncio.shield(reader), PATIENCE)
 
     def _has_read(self, reader: asyncio.Task[list[Sequence[sa.Row[Any]]]]) -> None:
-        """Who asked may have gone: what went wrong is then nobody's."""
+        """Forget a finished read, and mark its error as retrieved in case the caller is gone."""
         self._readers.discard(reader)
         if not reader.cancelled():
             reader.exception()
 
 
 def _make_private(file: Path) -> None:
-    """A new file, and a new folder for it, are their owner's alone; SQLite makes the files beside it alike."""
+    """Create a new file and folder accessible only to the owner; SQLite copies the mode to its other files."""
     if not file.parent.exists():
         file.parent.mkdir(mode=0o700, parents=True)
     with contextlib.suppress(FileExistsError):
@@ -451,7 +451,7 @@ def _make_private(file: Path) -> None:
 
 
 def _close_to_others(file: Path) -> None:
-    """An old file may have been open to every user of this machine. Its group is the operator's choice."""
+    """Remove access for other users from an existing file; group access is the operator's choice."""
     for each in (file, *(file.with_name(file.name + end) for end in ("-wal", "-shm"))):
         if os.name == "posix" and each.exists() and each.stat().st_mode & OTHERS:
             each.chmod(stat.S_IMODE(each.stat().st_mode) & ~OTHERS)
@@ -459,7 +459,7 @@ def _close_to_others(file: Path) -> None:
 
 
 def _claim_file(file: Path) -> int | None:
-    """Lock a file beside the database until it is closed; what it is open as. Raises OSError."""
+    """Lock a file beside the database and return its descriptor. Raises OSError."""
     if fcntl is None:
         return None
     lock = os.open(file.with_name(f"{file.name}.lock"), os.O_CREAT | os.O_RDWR, 0o600)
@@ -484,7 +484,7 @@ def _claim_database(connection: Connection) -> bool:
 def _write_together(connection: Connection, writings: list[Writing]) -> list[sa.exc.DBAPIError | None]:
     """In one transaction; or, where one of them cannot be stored, each in its own, so that no other suffers.
 
-    What is wrong with each. Raises DBAPIError if the connection is.
+    Returns the error of each. Raises DBAPIError if the connection fails.
     """
     together = Writing()
     for writing in writings:
@@ -520,7 +520,7 @@ def _commit(connection: Connection, writing: Writing) -> sa.exc.DBAPIError | Non
 
 
 def _settle(done: asyncio.Future[None], error: BaseException | None) -> None:
-    """Who waited may have gone."""
+    """Resolve a future, unless the caller is gone."""
     if done.done():
         return
     if error is None:

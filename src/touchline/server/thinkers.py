@@ -1,4 +1,4 @@
-"""Threads that think: bots first, those that think shortest before others; what people only want to know comes last."""
+"""Threads for bots, shortest job first, and one for hints and analyses."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ log = logging.getLogger("touchline")
 
 
 class Thinkers:
-    """So many threads for bots as there are cores, and one for hints and curves."""
+    """One bot thread per core, and one thread for hints and curves."""
 
     def __init__(self, threads: int | None = None) -> None:
         count = threads or os.cpu_count() or 1
@@ -30,11 +30,11 @@ class Thinkers:
         self._workers = [asyncio.create_task(self._work(queue)) for queue in queues]
 
     async def play(self, cost: int, job: Callable[[], T]) -> T:
-        """A bot's choice; those that cost less go first."""
+        """Run a bot's choice; cheaper jobs go first."""
         return await self._ask(self._bots, cost, job)
 
     async def wonder(self, cost: int, job: Callable[[], T]) -> T:
-        """Something that nobody's turn waits for; who asks for it pays."""
+        """Run a job that no turn waits for, charged to the visitor who asked."""
         return await self._ask(self._others, cost, paid(job))
 
     def close(self) -> None:

@@ -1,6 +1,6 @@
-"""Processor time, and who pays for it: every visitor has a budget, charged with what his questions have really taken.
+"""Processor time budgets: every visitor is charged the time their requests actually used.
 
-The account of who asks is part of the context, so tasks and threads that are started for him charge it too.
+The visitor's account is a context variable, so tasks and threads started for a request charge it too.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Account:
 
 
 class Budgets:
-    """All visitors' budgets; threads charge them too."""
+    """The budgets of all visitors; thread-safe."""
 
     def __init__(self, rate: Rate) -> None:
         self.rate = rate
@@ -59,17 +59,17 @@ class Budgets:
 
 
 payer: ContextVar[Account | None] = ContextVar("payer", default=None)
-"""Who asks; nobody, for what the server does of its own."""
+"""The account to charge; None for the server's own work."""
 
 
 async def afford(share: float = 0.0) -> None:
-    """Wait until whoever asks has some of his budget left."""
+    """Wait until the current visitor has more than this share of the budget left."""
     if account := payer.get():
         await account.afford(share)
 
 
 def paid(job: Callable[[], T]) -> Callable[[], T]:
-    """The same job for a thread, charged to whoever asks now."""
+    """Wrap a job for a thread so that it is charged to the current visitor."""
     account = payer.get()
     if account is None:
         return job
@@ -85,14 +85,14 @@ def paid(job: Callable[[], T]) -> Callable[[], T]:
 
 
 async def pay_for(work: Coroutine[Any, Any, T]) -> T:
-    """Await it, and charge what it takes of this thread to whoever asks now."""
+    """Await a coroutine, charging its time in this thread to the current visitor."""
     account = payer.get()
     return await (work if account is None else _metered(work, account))
 
 
 @types.coroutine
 def _metered(work: Coroutine[Any, Any, T], account: Account) -> Generator[Any, Any, T]:
-    """Only what runs between two waits is counted: meanwhile others run."""
+    """Count only the time between two waits, since other tasks run during a wait."""
     resume: Callable[[Any], Any] = work.send
     given: Any = None
     while True:
@@ -103,7 +103,7 @@ def _metered(work: Coroutine[Any, Any, T], account: Account) -> Generator[Any, A
             return done.value  # type: ignore[no-any-return]
         finally:
             account.charge(time.thread_time() - began)
-            given = None  # an error that is kept here would keep this frame, and the frame the error
+            given = None  # a stored error would keep this frame alive, and the frame the error
         try:
             given = yield waits_for
             resume = work.send

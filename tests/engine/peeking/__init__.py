@@ -1,4 +1,4 @@
-"""A game for tests of taking back: a card of fifty lies face down, and one may ask whether it is the joker."""
+"""A game for testing undo: one of fifty cards lies face down, and a seat may ask whether it is the joker."""
 
 from types import ModuleType
 
@@ -23,4 +23,4 @@ careless = ModuleType("careless")
 vars(careless).update(vars(view), tells_nothing=lambda before, action: True)
 GAME = make(view)
 CARELESS = make(careless)
-"""The same, but it says that nothing tells anything."""
+"""The same, but it claims that no action reveals anything."""

@@ -45,5 +45,5 @@ def reveals(before: State, action: int, after: State, seat: int) -> tuple[str, .
 
 
 def tells_nothing(before: State, action: int) -> bool:
-    """To ask tells all whether it is the joker, unless they know."""
+    """Asking reveals to everyone whether it is the joker, unless they already know."""
     return before.answer != rules.UNKNOWN

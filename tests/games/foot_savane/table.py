@@ -1,4 +1,4 @@
-"""Foot Savane for scenario tests: a match at a drawn position, and what one looks up on the table."""
+"""Foot Savane for scenario tests: a match from a drawn position, and queries on the table."""
 
 import touchline
 

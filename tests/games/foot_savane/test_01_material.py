@@ -1,4 +1,4 @@
-"""R1, the material: tiles, snake cards, goal cards, what is known, and the odds of what nobody has seen."""
+"""R1, material: tiles, snake cards, goal cards, known tiles, and the odds of unseen faces."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""R5, snakes: when one bites, whom the card concerns, who chooses, what follows."""
+"""R5, snakes: when one bites, whom the card affects, who chooses, what follows."""
 
 import pytest
 

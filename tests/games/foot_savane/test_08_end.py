@@ -1,4 +1,4 @@
-"""R8, the end: goals, the drop ball, the limit of turns, the value of a match."""
+"""R8, the end: goals, the drop ball, the turn limit, the result."""
 
 import pytest
 

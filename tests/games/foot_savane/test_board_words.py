@@ -1,4 +1,4 @@
-"""What the board of Foot Savane says in the browser can be said in every language."""
+"""Every text of the Foot Savane board exists in every language."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The exact odds of faces and cards, against enumeration of the layings and against the ledger's figures."""
+"""Exact odds of faces and cards, against enumeration and the rulebook's figures."""
 
 import random
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Position texts and options that make no sense are refused, with one line that says why."""
+"""Invalid position texts and options are refused with a one-line reason."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a captain of Foot Savane points at."""
+"""Targets in Foot Savane."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The board turned round with the sides exchanged is the same game, from the kick-off on."""
+"""Rotating the board and swapping sides gives the same game, from the kick-off on."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Kahmaté for scenario tests: a match at a drawn position, and what one looks up on the pitch."""
+"""Kahmaté for scenario tests: a match from a drawn position, and queries on the pitch."""
 
 import touchline
 

@@ -1,4 +1,4 @@
-"""R2, the teams: six players of five kinds a side, and six form cards a captain."""
+"""R2, the teams: six players of five kinds per side, and six form cards per captain."""
 
 import pytest
 

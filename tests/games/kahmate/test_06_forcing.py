@@ -1,4 +1,4 @@
-"""R6, forcing through: the carrier against the opponent in his way."""
+"""R6, forcing through: the carrier against an opponent in his way."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""R7, passing: to whom, how often, and the interception."""
+"""R7, passing: to whom, how often, and interceptions."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""R10, duels: the cards, the tie, and the turn that goes on."""
+"""R10, duels: cards, ties, and the turn that continues."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""R11, the try: the end of the match, or of a leg of it."""
+"""R11, tries: the end of the match, or of a leg."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Kahmaté's texts: positions that make no sense are refused, walks become steps, and the tensor is the pitch."""
+"""Kahmaté notation: invalid positions are refused, walks become steps, and the tensor matches the pitch."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Counting sequences of actions: the engine against the second implementation, and against known counts."""
+"""Perft: the engine against the second implementation and known counts."""
 
 import copy
 

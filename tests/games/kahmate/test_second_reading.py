@@ -1,4 +1,4 @@
-"""R4.7 read a second time, from the ledger alone: when a side keeps the ball, and how it loses it."""
+"""R4.7, read a second time from the rulebook alone: when a side keeps the ball, and how it loses it."""
 
 import random
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""What a captain of Kahmaté points at."""
+"""Targets in Kahmaté."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Killpower Ball for scenario tests: a match at a drawn position, and what one looks up on the court."""
+"""Killpower Ball for scenario tests: a match from a drawn position, and queries on the court."""
 
 import touchline
 

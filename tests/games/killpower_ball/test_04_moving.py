@@ -1,4 +1,4 @@
-"""R4, moving in phases 1 and 2: pieces of a move, their price, the end of a phase."""
+"""R4, moving in phases 1 and 2: pieces of a move, their cost, the end of a phase."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""R8, baskets: the score, the end of the turn, the new start."""
+"""R8, baskets: the score, the end of the turn, the restart."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the board of Killpower Ball says in the browser can be said in every language."""
+"""Every text of the Killpower Ball board exists in every language."""
 
 import re
 from pathlib import Path

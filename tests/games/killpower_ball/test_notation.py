@@ -1,4 +1,4 @@
-"""Killpower Ball's texts: positions that make no sense are refused, rosters are checked, the tensor is the court."""
+"""Killpower Ball notation: invalid positions are refused, rosters are checked, the tensor matches the court."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""The odds of Killpower Ball, summed exactly over every fall of the dice."""
+"""The odds of Killpower Ball, summed exactly over all dice."""
 
 from collections import Counter
 from fractions import Fraction

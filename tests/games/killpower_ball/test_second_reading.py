@@ -1,4 +1,4 @@
-"""The rulebook read a second time: objectives, filling in one's own phase, the used sure shot and the dodge."""
+"""The rulebook read a second time: objectives, filling in the team's own phase, the used sure shot and the dodge."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a coach of Killpower Ball points at."""
+"""Targets in Killpower Ball."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The two searches of Killpower Ball against slow and obvious ones: ways across the court, and lines across zones."""
+"""The two searches of Killpower Ball against slow, obvious ones: paths across the court, and lines across zones."""
 
 import random
 from fractions import Fraction

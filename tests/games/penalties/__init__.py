@@ -1,4 +1,4 @@
-"""A small game with every sort of secret, for tests of the laws themselves: penalties of two kickers and a keeper."""
+"""A small game with every kind of secret, for testing the laws themselves: two kickers and a keeper."""
 
 from tests.games.penalties import notation, rules, view
 from touchline.engine.game import Game

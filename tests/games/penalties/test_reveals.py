@@ -1,4 +1,4 @@
-"""Every hidden ply belongs to a secret, and a reveal shows those of the secrets that it names."""
+"""Every hidden ply belongs to a secret, and a reveal shows only the secrets it names."""
 
 import pytest
 

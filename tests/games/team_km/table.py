@@ -1,4 +1,4 @@
-"""Team KM for scenario tests: a match at a position, and what one looks up on the table."""
+"""Team KM for scenario tests: a match from a position, and queries on the table."""
 
 import touchline
 from touchline import REFEREE, SPECTATOR

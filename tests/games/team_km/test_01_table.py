@@ -1,4 +1,4 @@
-"""R1, the table: players, seating, board, deck, dice, who knows what, and where every card is."""
+"""R1, the table: players, seating, board, deck, dice, hidden information, and where every card is."""
 
 from fractions import Fraction
 from math import prod

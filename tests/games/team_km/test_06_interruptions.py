@@ -1,4 +1,4 @@
-"""R6, interruptions: against whom, when not, and how long."""
+"""R6, interruptions: who can be interrupted, who is safe, and for how long."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The engine against a second, slow implementation written from the ledger alone, over random matches."""
+"""The engine against a second, slow implementation written from the rulebook alone, over random matches."""
 
 import random
 

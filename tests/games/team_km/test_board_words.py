@@ -1,4 +1,4 @@
-"""What the board of Team KM says in the browser can be said in every language."""
+"""Every text of the Team KM board exists in every language."""
 
 import re
 from pathlib import Path

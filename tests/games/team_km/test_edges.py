@@ -1,4 +1,4 @@
-"""What is refused at the edge: options that do not fit each other, and texts that are no position."""
+"""Invalid input: options that do not fit together, and texts that are not positions."""
 
 import pytest
 

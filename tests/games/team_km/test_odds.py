@@ -1,4 +1,4 @@
-"""Exact odds of every chance moment, and dealing anew against counting all deals that a seat cannot tell apart."""
+"""Exact odds of every chance point, and re-dealing against enumeration of indistinguishable deals."""
 
 import random
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The game page: it lists every ruling, and the limits of every option that is numbers."""
+"""The game page lists every ruling, and the limits of every option that takes numbers."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""R10.2, R6.1, R2.4 and R11.2 read a second time, from the ledger alone: declined offers, strangers, the end."""
+"""R10.2, R6.1, R2.4 and R11.2, read a second time from the rulebook alone: declined offers, strangers, the end."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a player of Team KM points at."""
+"""Targets in Team KM."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Taking back in Team KM: what shows a card of a hidden hand has told something."""
+"""Undo in Team KM: an action that shows a card of a hidden hand cannot be undone."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""The rules that a table is played by, who made it, and when a replay was last looked at."""
+"""Rules version and founder of a table, and last use of a replay."""
 
 import sqlalchemy as sa
 from alembic import op
