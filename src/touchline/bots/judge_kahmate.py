@@ -9,25 +9,21 @@ import math
 
 import numpy as np
 
-from touchline.bots.folding import fold
+from touchline.bots.features import SURE, Features, Weights, fold
 from touchline.engine.compiled import compiled
 from touchline.engine.game import Number
 from touchline.engine.record import EMPTY, Ints, table2
 from touchline.games.kahmate import rules
 from touchline.games.kahmate.rules import ATTACK, COLUMN, COLUMNS, DEFENCE, MOVES, PLAYERS, RED, ROW, ROWS, TEAM, State
 
-ROLLOUT = 0
-BRANCHES = False
-MARKS = 1 + TEAM
+KEYS = 1 + TEAM
 SLACKS = {"rookie": 0.9, "amateur": 0.6, "pro": 0.1}
 
-# How sure the next try is at most, on a scale from -1 to 1: one that decides the match; another, after which there is
-# still a placing to be good or bad at; and the next one as the teams place again.
+# The next try is worth at most SURE if it decides the match.
 
-SURE = 0.99
-OPEN = 0.83
-EVEN = 0.08
-LULL = 8.0  # turns of either side in which a try comes about as often as not
+OPEN = 0.83  # the same if it does not: the next placing can still be good or bad
+EVEN = 0.08  # the same while the teams place again
+LULL = 8.0  # turns of both sides in which a try is scored about every other time
 MILLION = 10**6
 
 
@@ -45,80 +41,34 @@ def _race() -> list[list[int]]:
 RACE = table2(_race())
 """Indexed by the tries that a side still needs, and the other."""
 
-# What is weighed; all of it as it is good for one side, so that it is as bad for the other.
+# All of them for one side, and as much against the other.
 
-FEATURES = (
-    "ball",  # held
-    "ball to move",  # held by the side to move
-    "held forward",  # columns from halfway to the line
-    "loose forward",
-    "run",  # the side to move can run over the line now
-    "threat",  # the carrier could run over the line in his next turn, by the odds that no tackle stops him
-    "exposed",  # the odds that a tackle now due stops the carrier
-    "loose reach",  # the side to move can pick up the ball now
-    "loose near",  # cells that the nearest player is nearer to a loose ball
-    "guards",  # players ahead of the ball that they do not hold
-    "support",  # team-mates to whom the carrier could pass
-    "near",  # cells from the ball, all players together
-    "down",
-    "card",  # the mean of the hand
-    "top card",
-    "placing",  # players in the middle rows and in front, before the ball is drawn
-    "tackle",  # the odds of a tackle being decided
-    "force",
-    "pass",
-    "tempo",  # players that the side to move may still begin to move
-    "down carrier",
-    "kept",  # how soon a held ball is lost for being kept too long
-)
-(
-    BALL,
-    BALL_TO_MOVE,
-    HELD_FORWARD,
-    LOOSE_FORWARD,
-    RUN,
-    THREAT,
-    EXPOSED,
-    LOOSE_REACH,
-    LOOSE_NEAR,
-    GUARDS,
-    SUPPORT,
-    NEAR,
-    DOWN,
-    CARD,
-    TOP_CARD,
-    PLACING,
-    TACKLE,
-    FORCE,
-    PASS,
-    TEMPO,
-    DOWN_CARRIER,
-    KEPT,
-) = range(len(FEATURES))
-WEIGHTS = (
-    0.35,
-    0.05,
-    0.07,
-    0.18,
-    2.0,
-    0.9,
-    -0.25,
-    0.1,
-    0.02,
-    -0.04,
-    0.03,
-    -0.003,
-    -0.03,
-    0.3,
-    0.0,
-    0.02,
-    0.4,
-    0.2,
-    0.2,
-    0.04,
-    -0.1,
-    -0.15,
-)
+FEATURES = Features()
+BALL = FEATURES.add("ball", 0.35)  # held
+BALL_TO_MOVE = FEATURES.add("ball to move", 0.05)  # held by the side to move
+HELD_FORWARD = FEATURES.add("held forward", 0.07)  # columns from halfway to the line
+LOOSE_FORWARD = FEATURES.add("loose forward", 0.18)
+RUN = FEATURES.add("run", 2.0)  # the side to move can run over the line now
+THREAT = FEATURES.add(
+    "threat", 0.9
+)  # the carrier could run over the line in his next turn, by the odds that no tackle stops him
+EXPOSED = FEATURES.add("exposed", -0.25)  # the odds that a tackle now due stops the carrier
+LOOSE_REACH = FEATURES.add("loose reach", 0.1)  # the side to move can pick up the ball now
+LOOSE_NEAR = FEATURES.add("loose near", 0.02)  # cells that the nearest player is nearer to a loose ball
+GUARDS = FEATURES.add("guards", -0.04)  # players ahead of the ball that they do not hold
+SUPPORT = FEATURES.add("support", 0.03)  # team-mates to whom the carrier could pass
+NEAR = FEATURES.add("near", -0.003)  # cells from the ball, all players together
+DOWN = FEATURES.add("down", -0.03)
+CARD = FEATURES.add("card", 0.3)  # the mean of the hand
+TOP_CARD = FEATURES.add("top card", 0.0)
+PLACING = FEATURES.add("placing", 0.02)  # players in the middle rows and in front, before the ball is drawn
+TACKLE = FEATURES.add("tackle", 0.4)  # the odds of a tackle being decided
+FORCE = FEATURES.add("force", 0.2)
+PASS = FEATURES.add("pass", 0.2)
+TEMPO = FEATURES.add("tempo", 0.04)  # players that the side to move may still begin to move
+DOWN_CARRIER = FEATURES.add("down carrier", -0.1)
+KEPT = FEATURES.add("kept", -0.15)  # how soon a held ball is lost for being kept too long
+WEIGHTS = FEATURES.weights
 
 # Odds of duels in thousandths, by both hands and the attacker's advantage in bonuses: each captain plays his highest
 # card half of the time, the next a quarter of it, and so on.
@@ -165,10 +115,10 @@ HAND_VALUE = table2(_hand_value(hand) for hand in range(HANDS))
 
 
 @compiled
-def mark(state: State, out: Ints, first: int) -> None:
-    """Who is where and on his feet, and who is asked for what; for each player, where he has been in this turn.
+def write_keys(state: State, out: Ints, first: int) -> None:
+    """How the players stand and what is due; and where each player of the side to move is in this turn.
 
-    With the ball elsewhere all is new: who has fetched it may go back.
+    All keys change with the place of the ball: a player who has fetched it may go back.
     """
     ball = fold(fold(state.side, state.ball), state.carrier)
     standing = fold(fold(ball, state.due), state.receiver)
@@ -215,9 +165,7 @@ def turns_left(state: State) -> int:
 
 @compiled
 def judge(state: State, seat: int) -> float:
-    """Between the lost -1 and the won 1: the expected result."""
-    if state.due == rules.OVER:
-        return rules.value(state, seat)
+    """The expected result, by who scores the next try."""
     red = expected(state, next_try(state))
     return red if seat == RED else -red
 
@@ -252,14 +200,14 @@ def is_placing(state: State) -> bool:
 
 
 @compiled
-def worth(state: State, seat: int, weights: tuple[float, ...]) -> float:
+def worth(state: State, seat: int, weights: Weights) -> float:
     """The weighted sum of what is good for the seat's next try: as much as it is bad for the other's."""
     red = red_worth(state, weights)
     return red if seat == RED else -red
 
 
 @compiled
-def red_worth(state: State, weights: tuple[float, ...]) -> float:
+def red_worth(state: State, weights: Weights) -> float:
     """For red: the teams as they are placed, or cards and the ball, held, loose or about to be drawn."""
     if is_placing(state):
         return weights[PLACING] * placing(state)
@@ -294,7 +242,7 @@ def placing(state: State) -> float:
 
 
 @compiled
-def held_worth(state: State, weights: tuple[float, ...]) -> float:
+def held_worth(state: State, weights: Weights) -> float:
     """For red: a held ball, who can tackle its carrier and whether he can run over the line."""
     carrier = state.carrier
     holder = carrier // TEAM
@@ -405,7 +353,7 @@ def can_score(state: State, cell: int, points: int) -> bool:
 
 
 @compiled
-def loose_worth(state: State, ball: int, weights: tuple[float, ...]) -> float:
+def loose_worth(state: State, ball: int, weights: Weights) -> float:
     """For red: a ball loose on this cell, who is near it and who can pick it up."""
     column = COLUMN[ball]
     row = ROW[ball]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 
-from touchline.bots.folding import fold
-from touchline.bots.no_secrets import is_secret, others_choices, play_pair
+from touchline.bots.features import Features, Weights, fold, limit_open
 from touchline.engine.compiled import compiled
 from touchline.engine.record import EMPTY, Ints, table
 from touchline.games.killpower_ball import rules
@@ -23,28 +22,35 @@ from touchline.games.killpower_ball.court import (
 from touchline.games.killpower_ball.rules import State, has_action, rating, side_of
 from touchline.games.killpower_ball.teams import BAL, COM, DEP, HAB, RES, TEAM
 
-__all__ = ["BRANCHES", "MARKS", "ROLLOUT", "is_secret", "judge", "mark", "others_choices", "play_pair", "sift"]
-
-Weights = tuple[float, ...]
-
-ROLLOUT = 0
 BRANCHES = True
-MARKS = rules.GLADIATORS
+KEYS = rules.GLADIATORS
 SLACKS = {"rookie": 1.2, "amateur": 0.8, "pro": 0.4}  # an open basket is taken whatever the slack
 
-FEATURES = (
-    *("outlook", "sure shot", "shot", "next shot", "held", "field", "outlet", "loose", "grab"),
-    *("stunned", "out", "near", "centre", "phase", "guard", "press", "support", "short"),
-)
-WEIGHTS = (1.25, 0.06, 1.15, 0.75, 0.08, 0.1, 0.01, 0.03, 0.03, 0.06, 0.1, 0.03, 0.01, 0.004, 0.1, 0.2, 0.06, 0.3)
 SEARCH = {
-    "LATER": 1.0,  # a discount would reward a loser for putting off the end of his phase
-    "ROOT_WIDTH": 256,  # who is careless may do any of these
+    "LATER": 1.0,  # a discount would reward the loser for delaying the end of his phase
+    "ROOT_WIDTH": 256,  # so that a careless bot may do any of them
 }
-OUTLOOK, SURE_SHOT, SHOT, NEXT_SHOT, HELD, FIELD, OUTLET, LOOSE, GRAB = range(9)
-STUNNED, OUT, NEAR, CENTRE, PHASE, GUARD, PRESS, SUPPORT, SHORT = range(9, 18)
 
-SURE = 0.99  # the most that an open match is worth
+FEATURES = Features()
+OUTLOOK = FEATURES.add("outlook", 1.25)  # the expected result by score and time alone
+SURE_SHOT = FEATURES.add("sure shot", 0.06)  # the token for one
+SHOT = FEATURES.add("shot", 1.15)  # what the best shot of this phase gains
+NEXT_SHOT = FEATURES.add("next shot", 0.75)  # what the best shot of the next phase gains
+HELD = FEATURES.add("held", 0.08)  # the ball
+FIELD = FEATURES.add("field", 0.1)  # the ball near the basket
+OUTLET = FEATURES.add("outlet", 0.01)  # team-mates ahead of the holder
+LOOSE = FEATURES.add("loose", 0.03)  # a loose ball, by who is nearer
+GRAB = FEATURES.add("grab", 0.03)  # a loose ball that can be taken now
+STUNNED = FEATURES.add("stunned", 0.06)  # against its side, as are all of the following
+OUT = FEATURES.add("out", 0.1)
+NEAR = FEATURES.add("near", 0.03)  # distance to the ball
+CENTRE = FEATURES.add("centre", 0.01)  # distance to the middle row
+PHASE = FEATURES.add("phase", 0.004)  # still to play its phase
+GUARD = FEATURES.add("guard", 0.1)  # distance of guards to their own basket
+PRESS = FEATURES.add("press", 0.2)  # distance of the chaser to the holder
+SUPPORT = FEATURES.add("support", 0.06)  # distance of team-mates of the holder to the basket
+SHORT = FEATURES.add("short", 0.3)  # gladiators missing on court
+WEIGHTS = FEATURES.weights
 
 # How a match that stands so may end: the odds of making up so many points in so many turns, in thousandths, by a plain
 # model in which either side scores in a turn at these odds, and so many points.
@@ -151,11 +157,8 @@ def is_open_basket(state: State, action: int) -> bool:
 
 
 @compiled
-def mark(state: State, out: Ints, first: int) -> None:
-    """For each gladiator where he stands, with the ball there and the score so: nobody comes back for nothing.
-
-    Once the ball is elsewhere or somebody has scored all is new.
-    """
+def write_keys(state: State, out: Ints, first: int) -> None:
+    """Where each gladiator stands: none walks back unless the ball has moved or somebody has scored."""
     ball = fold(fold(where_ball_is(state), state.points[0]), state.points[1])
     for player in range(rules.GLADIATORS):
         out[first + player] = fold(ball, state.cell[player])
@@ -163,10 +166,8 @@ def mark(state: State, out: Ints, first: int) -> None:
 
 @compiled
 def judge(state: State, seat: int) -> float:
-    """Between the lost -1 and the won 1."""
-    if state.due == rules.OVER:
-        return rules.value(state, seat)
-    return max(-SURE, min(SURE, math.tanh(worth(state, seat, WEIGHTS))))
+    """The expected result."""
+    return limit_open(math.tanh(worth(state, seat, WEIGHTS)))
 
 
 @compiled

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from touchline.bots.no_secrets import is_secret, others_choices, play_pair
+from touchline.bots.features import Features, Weights, limit_open
 from touchline.engine.compiled import compiled
 from touchline.engine.record import EMPTY, Ints, table
 from touchline.games.team_km import cards, rules
@@ -25,71 +25,31 @@ from touchline.games.team_km.cards import (
 from touchline.games.team_km.rules import AREA, GOAL, LAST_OF_FIELD, LENGTH, State, cures
 from touchline.games.team_km.table import SEATS_AT, SIDES_AT, side_of
 
-__all__ = [
-    "BRANCHES",
-    "FEATURES",
-    "ROLLOUT",
-    "SLACKS",
-    "WEIGHTS",
-    "is_secret",
-    "judge",
-    "others_choices",
-    "play_pair",
-    "sift",
-    "worth",
-]
-
-ROLLOUT = 0
-BRANCHES = False
 SLACKS = {"rookie": 1.6, "amateur": 0.8, "pro": 0.2}  # luck hides more of what a level gives away than elsewhere
-
-SURE = 0.99  # the most that an open match is worth
 
 # What a side has. All of it counts for more when little time is left (see lateness).
 
-FEATURES = (
-    "goals",
-    "chance",
-    "prospect",
-    "on_pitch",
-    "cells",
-    "under",
-    "fair",
-    "covered",
-    "stops",
-    "bookings",
-    "specials",
-    "specials_laid",
-    "tokens",
-    "kick_offs",
-    "shots",
-    "passing",
-    "cards",
-    "pending",
-    "yellows",
-)
-WEIGHTS = (2.0, 0.6, 0.5, 0.1, 0.2, -0.2, 0.05, 0.08, 0.1, 0.2, 0.2, 0.15, 0.1, 0.1, 0.06, 0.1, 0.3, 0.06, -0.03)
-(
-    GOALS,
-    CHANCE,
-    PROSPECT,
-    ON_PITCH,
-    CELLS,
-    UNDER,
-    FAIR,
-    COVERED,
-    STOPS,
-    BOOKINGS,
-    SPECIALS,
-    SPECIALS_LAID,
-    TOKENS,
-    KICK_OFFS,
-    SHOTS,
-    PASSING,
-    CARDS,
-    PENDING,
-    YELLOWS,
-) = range(len(FEATURES))
+FEATURES = Features()
+GOALS = FEATURES.add("goals", 2.0)
+CHANCE = FEATURES.add("chance", 0.6)  # a goal soon
+PROSPECT = FEATURES.add("prospect", 0.5)  # a goal later
+ON_PITCH = FEATURES.add("on pitch", 0.1)  # the ball is kicked off
+CELLS = FEATURES.add("cells", 0.2)  # how far the ball is, as a share of the pitch
+UNDER = FEATURES.add("under", -0.2)  # seats under an interruption
+FAIR = FEATURES.add("fair", 0.05)  # seats with fair play
+COVERED = FEATURES.add("covered", 0.08)  # interruptions that the hand can cure
+STOPS = FEATURES.add("stops", 0.1)  # interruptions in hand
+BOOKINGS = FEATURES.add("bookings", 0.2)  # yellow and red cards in hand
+SPECIALS = FEATURES.add("specials", 0.2)  # in hand
+SPECIALS_LAID = FEATURES.add("specials laid", 0.15)  # on the table
+TOKENS = FEATURES.add("tokens", 0.1)  # while there is time to spend them
+KICK_OFFS = FEATURES.add("kick offs", 0.1)  # one to spare in hand
+SHOTS = FEATURES.add("shots", 0.06)  # in hand
+PASSING = FEATURES.add("passing", 0.1)  # cells that the passes in hand go
+CARDS = FEATURES.add("cards", 0.3)  # in hand
+PENDING = FEATURES.add("pending", 0.06)  # cards to be drawn
+YELLOWS = FEATURES.add("yellows", -0.03)  # shown to the seat
+WEIGHTS = FEATURES.weights
 
 SOON, LATER = 0.6, 0.85  # what a turn takes from a goal to come, as a chance and as a prospect
 HALF_TURN = 0.5
@@ -153,14 +113,10 @@ def effect(action: int, ball: int) -> int:
 
 @compiled
 def judge(state: State, seat: int) -> float:
-    """Between the lost -1 and the won 1, the sum over the sides being 0."""
-    if state.due == rules.OVER:
-        return rules.value(state, seat)
+    """The expected result; the sum over the sides is 0."""
     if SIDES_AT[state.players, state.sides] == 2:
-        found = math.tanh(worth(state, seat, WEIGHTS))
-    else:
-        found = share_of_three(state, side_of(state, seat))
-    return max(-SURE, min(SURE, found))
+        return limit_open(math.tanh(worth(state, seat, WEIGHTS)))
+    return limit_open(share_of_three(state, side_of(state, seat)))
 
 
 @compiled
@@ -181,7 +137,7 @@ def share_of_three(state: State, own: int) -> float:
 
 
 @compiled
-def worth(state: State, seat: int, weights: tuple[float, ...]) -> float:
+def worth(state: State, seat: int, weights: Weights) -> float:
     """One's own side against the mean of the others."""
     own = side_of(state, seat)
     sides = SIDES_AT[state.players, state.sides]
@@ -215,7 +171,7 @@ def turns_left(state: State) -> float:
 
 
 @compiled
-def side_worth(state: State, side: int, weights: tuple[float, ...]) -> float:
+def side_worth(state: State, side: int, weights: Weights) -> float:
     """The goals, the ball and the hands of a side."""
     total = weights[TOKENS] * state.tokens[side] * min(1.0, turns_left(state) / TO_SPEND)
     seats = 0
@@ -235,7 +191,7 @@ def side_worth(state: State, side: int, weights: tuple[float, ...]) -> float:
 
 
 @compiled
-def ball_worth(state: State, side: int, moves: bool, weights: tuple[float, ...]) -> float:
+def ball_worth(state: State, side: int, moves: bool, weights: Weights) -> float:
     """What a goal will undo: the ball, and what is to come of it."""
     ball = expected_ball(state, side)
     turns = turns_to_shot(state, side, ball)
@@ -397,7 +353,7 @@ def is_covered(state: State, seat: int, interruption: int) -> bool:
 
 
 @compiled
-def seat_worth(state: State, seat: int, weights: tuple[float, ...]) -> float:
+def seat_worth(state: State, seat: int, weights: Weights) -> float:
     """The hand of a seat, and what lies in front of it for the rest of the match."""
     to_come = cards_to_come(state, seat)
     total = weights[CARDS] * (state.cards[seat] + to_come - is_next(state, seat)) + weights[PENDING] * to_come
