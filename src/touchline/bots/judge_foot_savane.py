@@ -1,4 +1,4 @@
-"""What is good in Foot Savane: goals, a shot in this turn, none for the other, and footballers where the ball is."""
+"""The judge of Foot Savane: goals, a shot in this turn, none for the other side, footballers near the ball."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ BALL = table2(
         ],
     ]
 )
-"""Indexed by what is left of the turn and whose the ball is: the feature of the first row, others by row after it."""
+"""Indexed by what is left of the turn and by whose the ball is: the feature of the first row; the others follow."""
 WEIGHTS = FEATURES.weights
 
 # Sets of cells, a bit each: NEAR[cell] are its neighbours, LINE[side] is the attack line.
@@ -97,7 +97,7 @@ def judge(state: State, seat: int) -> float:
 
 @compiled
 def worth(state: State, seat: int, weights: Weights) -> float:
-    """The more of the match is still to come, the less anything counts."""
+    """The weighted sum of the features for the seat: the more of the match is left, the less each counts."""
     found = weights[GOALS] * (state.score[RED] - state.score[BLUE])
     odds_of_red = shot_odds(state, RED)
     odds_of_blue = shot_odds(state, BLUE)
@@ -115,14 +115,14 @@ def worth(state: State, seat: int, weights: Weights) -> float:
 
 @compiled
 def spread_of_result(state: State) -> float:
-    """The square root of how many goals are to come: to the last that wins, or as many as the turns bring."""
+    """The square root of the goals to come: up to the one that wins, or as many as the turns left bring."""
     to_win = 2 * state.goals - 1 - state.score[RED] - state.score[BLUE]
     return math.sqrt(min(float(to_win), 0.5 + (state.turns - state.played) / GOAL_TURNS, MOST_GOALS))
 
 
 @compiled
 def shot_odds(state: State, shooter: int) -> float:
-    """R4.3: the odds of a goal when the shooter announces the better side, or has announced one."""
+    """R4.3: the odds of a goal with the announced side or, before that, the better one."""
     keeper = 1 - shooter
     left = state.keeper[keeper, LEFT]
     right = state.keeper[keeper, RIGHT]
@@ -141,7 +141,7 @@ def shot_odds(state: State, shooter: int) -> float:
 
 @compiled
 def weigh_field(state: State, odds_of_red: float, odds_of_blue: float, weights: Weights) -> float:
-    """For red: what the tiles and the ball promise."""
+    """For red: the tiles and the ball."""
     lions = 0
     cheetahs = 0
     snakes = 0
@@ -169,7 +169,7 @@ def weigh_field(state: State, odds_of_red: float, odds_of_blue: float, weights: 
 def weigh_turn(
     state: State, mine: int, others: int, smooth: int, own_odds: float, other_odds: float, weights: Weights
 ) -> float:
-    """For the side whose turn it is: a shot at goal that is sure to come, a Drive to be taken or left, or the ball."""
+    """For the side whose turn it is: a shot at goal that is due, a Drive to be taken or left, or the ball."""
     if state.due == rules.ANNOUNCE or state.due == rules.KEEPER:
         return weigh_shot(state, own_odds, other_odds, weights)
     if state.due == rules.INTERCEPT:
@@ -189,7 +189,7 @@ def weigh_shot(state: State, own_odds: float, other_odds: float, weights: Weight
 def weigh_drive(
     state: State, mine: int, others: int, smooth: int, own_odds: float, other_odds: float, weights: Weights
 ) -> float:
-    """R6.7: whoever is asked takes the ball or lets it pass, as suits him."""
+    """R6.7: the side that is asked takes the ball or lets it pass, whichever is better for it."""
     first = rules.cell_ahead(state)
     taken = weigh_ball(state, first, mine, others, smooth, own_odds, other_odds, weights)
     carrier = state.top[state.ball]
@@ -213,7 +213,7 @@ def weigh_ball(
     other_odds: float,
     weights: Weights,
 ) -> float:
-    """For the side whose turn it is, with the ball on this cell: its shot now, and the other's in the next turn."""
+    """For the side whose turn it is, with the ball on this cell: its shot, and the other side's next turn."""
     line = LINE[state.side]
     other_line = LINE[1 - state.side]
     holder = OWN if mine >> ball & 1 else OTHER if others >> ball & 1 else LOOSE
@@ -248,7 +248,7 @@ def weigh_ball(
 
 @compiled
 def weigh_sending(state: State, mine: int, others: int, smooth: int, weights: Weights) -> float:
-    """R4.1: whether the ball can be sent where the other cannot shoot in his turn, and his own side could after it."""
+    """R4.1: whether the ball can be sent where the other side cannot shoot next, and the own side can after that."""
     own_paths = smooth & ~others if is_single(others) else smooth
     other_paths = smooth & ~mine if is_single(mine) else smooth
     safe = 0.0
@@ -272,7 +272,7 @@ def is_about_to_bite(state: State) -> bool:
 
 @compiled
 def weigh_card(state: State, own_odds: float, other_odds: float) -> float:
-    """R6: the odds that the snake card to come is a goal for the side that draws it, less those of a goal against."""
+    """R6: the odds that the next snake card brings a goal for its drawer, less those of a goal against him."""
     if rules.side_at(state, state.ball) == EMPTY or not rules.is_on_attack_line(state, state.ball):
         return 0.0
     total = 0
@@ -294,7 +294,7 @@ def weigh_card(state: State, own_odds: float, other_odds: float) -> float:
 
 @compiled
 def can_shoot(ball: int, footballers: int, paths: int, line: int, moves: int) -> bool:
-    """R4.2: one of the footballers can be on the line with the ball after so many moves, without a bite."""
+    """R4.2: whether a footballer can be on the line with the ball after so many moves, without a bite."""
     place = 1 << ball
     near = NEAR[ball]
     if footballers & place:
@@ -309,7 +309,7 @@ def can_shoot(ball: int, footballers: int, paths: int, line: int, moves: int) ->
 
 @compiled
 def can_reach(ball: int, footballers: int, paths: int, moves: int) -> bool:
-    """One of the footballers can have the ball in so many moves."""
+    """Whether a footballer can have the ball after so many moves."""
     place = 1 << ball
     if footballers & place:
         return True
@@ -333,5 +333,5 @@ def is_single(cells: int) -> bool:
 
 @compiled
 def sign_of(side: int) -> float:
-    """Red is for, blue against."""
+    """1 for red, -1 for blue."""
     return 1.0 if side == RED else -1.0
