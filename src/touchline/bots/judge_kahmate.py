@@ -49,9 +49,7 @@ BALL_TO_MOVE = FEATURES.add("ball to move", 0.05)  # held by the side to move
 HELD_FORWARD = FEATURES.add("held forward", 0.07)  # columns from halfway to the line
 LOOSE_FORWARD = FEATURES.add("loose forward", 0.18)
 RUN = FEATURES.add("run", 2.0)  # the side to move can run over the line now
-THREAT = FEATURES.add(
-    "threat", 0.9
-)  # the carrier could run over the line in his next turn, by the odds that no tackle stops him
+THREAT = FEATURES.add("threat", 0.9)  # the carrier can run over the line next, by the odds that no tackle stops him
 EXPOSED = FEATURES.add("exposed", -0.25)  # the odds that a tackle now due stops the carrier
 LOOSE_REACH = FEATURES.add("loose reach", 0.1)  # the side to move can pick up the ball now
 LOOSE_NEAR = FEATURES.add("loose near", 0.02)  # cells that the nearest player is nearer to a loose ball
