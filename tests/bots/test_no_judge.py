@@ -35,6 +35,7 @@ def registered():
 
 @pytest.fixture(params=["registered", "folder"])
 def fifth(request):
+    """The same, or as a folder, whose levels test_bots plays."""
     if request.param == "registered":
         return request.getfixturevalue("registered")
     return touchline.find_game(FOLDER)
@@ -57,14 +58,14 @@ def test_a_registered_game_without_a_judge_module_has_no_judge(registered):
 
 
 @pytest.mark.parametrize("name", levels())
-def test_every_level_plays_whole_matches(fifth, name):
-    assert played(fifth, [Bot(name, 1), Bot(name, 2)]).outcome
-    assert level_in(fifth, name) == touchline.bots.find_level(name)
+def test_every_level_plays_whole_matches(registered, name):
+    assert played(registered, [Bot(name, 1), Bot(name, 2)]).outcome
+    assert level_in(registered, name) == touchline.bots.find_level(name)
 
 
-def test_every_level_but_random_wins_at_once_where_it_can(fifth):
+def test_every_level_but_random_wins_at_once_where_it_can(registered):
     for name in levels()[1:]:
-        match = touchline.Match(fifth)
+        match = touchline.Match(registered)
         match.play_all("a", "b", "a", "b", "a", "b")
         assert Bot(name, 1).choose(match, match.actor) == "a"
 
@@ -91,8 +92,8 @@ def test_a_review_finds_the_win_that_was_missed(fifth):
     assert steps[-1].facts(fifth.id, "es")["best"] == "b"
 
 
-def test_a_duel_is_played(fifth):
-    pair = Duel(fifth, fifth.read_options({}), ("rookie", "random"), seed=1).play_pair(0)
+def test_a_duel_is_played(registered):
+    pair = Duel(registered, registered.read_options({}), ("rookie", "random"), seed=1).play_pair(0)
     assert 0 <= pair.points <= 2
 
 
