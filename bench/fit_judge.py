@@ -2,8 +2,8 @@
 
 python bench/fit_judge.py kahmate --matches 400 --simulations 100
 
-A judge that can be fitted has FEATURES, their names; WEIGHTS, one each; and worth(state, seat, weights), linear in the
-weights. Its judge(state, seat) is tanh(worth(state, seat, WEIGHTS)), so that what it says is the expected result.
+A judge that can be fitted has FEATURES with their weights, and worth(state, seat, weights), which is linear in the
+weights. Its judge(state, seat) is tanh(worth(state, seat, weights)): the expected result.
 """
 
 import argparse
@@ -98,11 +98,11 @@ def main():
                 print(f"\r{done} matches", end="\n" if done == given.matches else "", file=sys.stderr)
     features, results = np.array(features), np.array(results)
     weights, errors = fit(features, results, given.decay)
-    now = np.tanh(features @ np.array(judge.WEIGHTS))
+    now = np.tanh(features @ np.array(judge.FEATURES.weights))
     then = np.tanh(features @ weights)
     print(f"{len(results)} positions; squared error {np.mean((now - results) ** 2):.4f} now, ", end="")
     print(f"{np.mean((then - results) ** 2):.4f} fitted, {np.mean(results**2):.4f} without a judge")
-    for name, old, new, error in zip(judge.FEATURES, judge.WEIGHTS, weights, errors, strict=True):
+    for (name, old), new, error in zip(judge.FEATURES.items(), weights, errors, strict=True):
         print(f"{name:24} now {old:9.4f}   fitted {new:9.4f} ± {2 * error:.4f}")
 
 

@@ -160,7 +160,7 @@ def test_a_bot_chooses_what_follows_from_its_candidates_in_one_call_or_in_slices
     assert secrets > 0 or game.id != "kahmate"
 
 
-def test_a_judge_sets_constants_of_his_search_and_of_no_other():
+def test_a_judge_sets_constants_of_its_own_search_and_of_no_other():
     later = {name: find_search(touchline.find_game(name)).LATER for name in ("kahmate", "killpower_ball")}
     assert later == {"kahmate": 0.998, "killpower_ball": 1.0}
 

@@ -84,5 +84,5 @@ def test_where_every_action_would_bring_something_back_none_is_barred():
 
 def _joined(pasts):
     joined = buffer(sum(map(len, pasts)))
-    joined[:] = [mark for past in pasts for mark in past]
+    joined[:] = [key for past in pasts for key in past]
     return joined

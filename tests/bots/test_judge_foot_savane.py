@@ -6,7 +6,7 @@ import pytest
 
 import touchline
 from touchline.bots import Bot
-from touchline.bots.judge_foot_savane import FEATURES, WEIGHTS, judge, worth
+from touchline.bots.judge_foot_savane import WEIGHTS, judge, worth
 from touchline.engine.chance import Dice
 from touchline.engine.game import CHANCE, NOBODY
 from touchline.engine.record import buffer
@@ -117,10 +117,6 @@ def turn_of(text, seat, seed, level="100"):
         done.append(bot.choose(match, seat))
         match.play(done[-1])
     return done
-
-
-def test_there_is_a_weight_for_every_feature():
-    assert len(WEIGHTS) == len(FEATURES) == len(set(FEATURES))
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -1,4 +1,4 @@
-"""The judges on every position of random matches: within bounds, and the sides' worths in balance."""
+"""The judges on every position of random matches: values within bounds and in balance, and every feature in use."""
 
 import os
 import subprocess
@@ -18,7 +18,7 @@ from touchline.games import find_game
 
 game = find_game(sys.argv[1])
 search = find_search(game)
-judge, marks = search.JUDGE, buffer(search.MARKS)
+keys = buffer(search.KEYS)
 actions, weights = buffer(game.rules.ACTIONS), buffer(game.rules.ACTIONS)
 for seed in range(2):
     states, rng = game.opening(game.read_options({})), new_rng(seed, 0)
@@ -26,16 +26,17 @@ for seed in range(2):
         if game.door.actor(states, 0) == NOBODY:
             break
         game.door.play(states, 0, game.playout.random_choice(states, rng, actions, weights))
-        assert all(-1 <= judge.judge(states[0], seat) <= 1 for seat in (0, 1))
-        assert abs(judge.judge(states[0], 0) + judge.judge(states[0], 1)) < 1e-9
-        marks[:] = [0] * search.MARKS
-        search.MARK(states[0], marks, 0)
-        assert all(mark > 0 for mark in marks)
+        values = [search.assess(states[0], seat) for seat in (0, 1)]
+        assert all(-1 <= value <= 1 for value in values)
+        assert abs(sum(values)) < 1e-9
+        keys[:] = [0] * search.KEYS
+        search.WRITE_KEYS(states[0], keys, 0)
+        assert all(key > 0 for key in keys)
 """
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_judge_reads_beyond_a_table_or_marks_beyond_his_marks(game):
+def test_no_judge_reads_beyond_a_table_or_writes_more_keys_than_it_has(game):
     """As plain Python, where that is an error."""
     environment = os.environ | {"TOUCHLINE_INTERPRET": "1"}
     done = subprocess.run([sys.executable, "-c", SCRIPT, game], env=environment, capture_output=True, text=True)

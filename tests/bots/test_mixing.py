@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import touchline
+from tests.bots.test_bots import TACKLE
 from touchline.bots import Bot
 from touchline.bots.mixing import exploitability, solve
 from touchline.bots.thinking import NOTHING, STATES, Budget, consider, find_search, weigh_pairs
@@ -11,17 +12,6 @@ from touchline.engine.chance import new_rng
 from touchline.engine.record import buffer
 
 ROCK_PAPER_SCISSORS = np.array([[0.0, -1, 1], [1, 0, -1], [-1, 1, 0]])
-TACKLE = """
- 1    :   r1    .    .    .    .    .    .    .    .    .   b1    :
- 2    :   r2    .    .    .    .    .    .    .    .    .   b2    :
- 3    :    .    .    .    .    .    .    .    .    .    .    .    :
- 4    :    .    .    .    .   r3   b3*   .    .    .    .    .    :
- 5    :   r4    .    .    .    .    .    .    .    .    .   b4    :
- 6    :   r5    .    .    .    .    .    .    .    .    .   b5    :
- 7    :    .    .    .    .    .    .    .    .    .    .    .    :
- 8    :   r6    .    .    .    .    .    .    .    .    .   b6    :
-turn: red
-"""
 
 
 def test_known_equilibria():

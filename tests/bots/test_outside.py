@@ -362,7 +362,7 @@ def test_a_closed_dugout_gives_out_no_bots_and_ends_those_that_come_back(program
         bot = dugout.take(program())
         bot.begin(match, 0, "test")
         number = bot._program._process.pid
-    with pytest.raises(touchline.TouchlineError, match="gone home"):
+    with pytest.raises(touchline.TouchlineError, match="the pool of bots from outside is closed"):
         dugout.take(bot.name)
     assert is_running(number)
     dugout.give_back(bot)

@@ -1,11 +1,11 @@
-"""The bots: programs that take a seat. A bot is given the match as its seat may know it, and answers with an action."""
+"""The bots: programs that take a seat. A bot gets the match by what its seat may know, and answers with an action."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from touchline.bots.thinking import MOST, NOTHING, STATES, Budget, decide, find_slacks, never, recall
+from touchline.bots.thinking import MOST, NOTHING, STATES, Budget, decide, find_search, never, recall
 from touchline.engine.chance import new_rng
 from touchline.engine.errors import TouchlineError
 from touchline.engine.game import Game
@@ -15,11 +15,11 @@ from touchline.engine.record import Ints, States
 
 @dataclass(frozen=True)
 class Level:
-    """How well a bot plays: how far it looks, and how careless its choice is."""
+    """How well a bot plays: how far it looks ahead, and how careless its choice is."""
 
     simulations: int
     slack: float = 0.0
-    """The share that it may give away of what the best action gains over the mean of all; it takes any within that."""
+    """How far below the best an action may be that it still takes, as a share of the best value less the mean."""
 
 
 LEVELS = {
@@ -33,7 +33,7 @@ BOTS = tuple(LEVELS)
 
 
 def find_level(name: str) -> Level:
-    """A level by its name, or so many simulations as the name says. Raises TouchlineError."""
+    """A level by its name, or by a number of simulations. Raises TouchlineError."""
     if name.isascii() and name.isdecimal() and int(name) <= MOST:
         return Level(int(name))
     if name not in LEVELS:
@@ -44,15 +44,15 @@ def find_level(name: str) -> Level:
 
 
 def level_in(game: Game, name: str) -> Level:
-    """A level as it is in a game, whose judge may set its slack."""
+    """A level with its slack in this game."""
     level = find_level(name)
-    return replace(level, slack=find_slacks(game).get(name, level.slack))
+    return replace(level, slack=find_search(game).SLACKS.get(name, level.slack))
 
 
 class Bot:
-    """A bot on a seat. With the same seed it chooses alike from any two states that its seat cannot tell apart.
+    """A bot on a seat. With the same seed it chooses the same action in any two states that its seat cannot tell apart.
 
-    Given seconds it stops at them, and so may choose otherwise on a slower machine; told to stop it answers at once.
+    With a limit in seconds its choice depends on the speed of the machine; told to stop, it answers at once.
     """
 
     def __init__(
@@ -71,9 +71,9 @@ class Bot:
         return str(game.notation.write_action(self.choose_action(game, states, seat, match.decisions(seat), past)))
 
     def choose_action(self, game: Game, states: States, seat: int, decisions: int, past: Ints = NOTHING) -> int:
-        """The same by number, for states[0] after so many decisions of its own with that past.
+        """The same by number, for states[0] with its past, after so many decisions of this bot.
 
-        The states are the bot's to change. Its stream goes by its own decisions, which tell it nothing hidden.
+        The bot may change the states. The random stream depends on its own decisions, which reveal nothing hidden.
         """
         level = level_in(game, self.name)
         rng = new_rng(self._seed, decisions)

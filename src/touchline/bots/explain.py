@@ -1,4 +1,4 @@
-"""What a seat may think of a position: the candidates, what each promises, and how it might go on. Data, no text.
+"""What a seat may think of a position: the candidates, their chances, and how the match might go on. Data, no text.
 
 A chance is a side's expected share of the points: of two sides (value + 1) / 2, so that a draw counts half.
 """
@@ -12,12 +12,12 @@ from touchline.bots.thinking import (
     STATES,
     Budget,
     Candidate,
-    Marks,
+    Keys,
     Thought,
     consider,
     find_search,
-    marks_at,
-    marks_of,
+    keys_of_past,
+    keys_of_state,
     recall,
     weigh,
     weigh_action,
@@ -30,15 +30,15 @@ from touchline.engine.record import Ints, States, buffer
 from touchline.locales import tell
 
 DIGITS = 4
-"""Of a chance or share in plain data."""
+"""Digits of a chance or share in plain data."""
 
 WORLDS = 8
-"""Re-dealt to find one in which a line can be followed."""
+"""Worlds that are tried to find one in which a line can be followed."""
 DEEPER = 3
-"""Outcomes of chance, the likeliest, from which more of it is tried for the next decision of a line."""
+"""Outcomes of chance, the likeliest, after which further outcomes are tried for the next decision of a line."""
 
 TINY = 1e-9
-"""A share of the points that is none, but can be divided by."""
+"""A share of the points that is nearly none, but can be divided by."""
 
 Chances = dict[str, float]
 """By the name of each side; they sum to one."""
@@ -46,12 +46,12 @@ Chances = dict[str, float]
 
 @dataclass(frozen=True)
 class Prospect:
-    """An action that the seat may play, and what it promises.
+    """An action that the seat may play, and its side's chance with it.
 
-    The event is what the seat would see itself do. The chance is that of its own side. The share is that of the
-    simulations or, of choices made in secret, which are `mixed`, the odds with which to choose it. The line is what
-    decisions may follow, its own action first, as far as they go together in one of the worlds that the seat can
-    imagine and bring back nothing that has been; `then` is what the seat would see of those after the first.
+    The event is what the seat would see itself do. The share is that of the simulations or, at a secret choice, which
+    is `mixed`, the odds with which to choose it. The line lists the decisions that may follow, its own action first, as
+    far as they are all open in one world that the seat thinks possible and repeat no position; `then` is what the seat
+    would see of those after the first.
     """
 
     action: str
@@ -66,9 +66,9 @@ class Prospect:
 
 @dataclass(frozen=True)
 class Explanation:
-    """A position as one seat may know it: every side's chance and, when the seat is to act, its candidates, best first.
+    """A position by what one seat may know: every side's chance and, if the seat is to act, its candidates, best first.
 
-    Without candidates it is another's turn, or chance's, or the match is over and the chances are the result.
+    When the match is over the chances are the result.
     """
 
     game: str
@@ -79,7 +79,7 @@ class Explanation:
 
     @property
     def best(self) -> Prospect | None:
-        """The most searched candidate; of a mix the one that promises most."""
+        """The most searched candidate; of a mix the one with the highest chance."""
         if self.candidates and self.candidates[0].mixed:
             return max(self.candidates, key=lambda candidate: candidate.chance)
         return self.candidates[0] if self.candidates else None
@@ -88,7 +88,7 @@ class Explanation:
         return next((candidate for candidate in self.candidates if candidate.action == action), None)
 
     def cost(self, action: str) -> float | None:
-        """What the action gives away of the best candidate's chance; None if it was not considered."""
+        """How far the action's chance is below the best candidate's; None if it was not considered."""
         found = self.find(action)
         return max(0.0, self.best.chance - found.chance) if found and self.best else None
 
@@ -114,10 +114,10 @@ class Explanation:
 
 
 def explain(match: Match, seat: int, budget: Budget, seed: int = 0, asked: str | None = None) -> Explanation:
-    """What the seat may think of the position of the match; the same of any two that it cannot tell apart.
+    """What the seat may think of the position of the match; the same for any two that it cannot tell apart.
 
-    An action asked about, if the seat is to act, is among the candidates, on a budget of its own. Raises IllegalAction,
-    and TouchlineError if there is no such seat or no simulation.
+    If the seat is to act, an action asked about is among the candidates, on a budget of its own. Raises IllegalAction,
+    and TouchlineError for an unknown seat or a budget without simulations.
     """
     _check_seat(match, seat)
     if asked and match.actor != seat:
@@ -136,43 +136,45 @@ def explain(match: Match, seat: int, budget: Budget, seed: int = 0, asked: str |
         thought = _with_asked(match, states, seat, asked, thought, budget, rng)
     own = match.game.side_of_seats(match.options)[seat]
     chances = weigh_sides(match, states, seat, {own: thought.value}, budget, rng)
-    been = marks_of(find_search(match.game), past)
+    been = keys_of_past(find_search(match.game), past)
     prospects = _prospects(match, states, seat, thought, chances[side_names(match)[own]], been, rng)
     return Explanation(match.game.id, match.seats[seat], match.seen(seat), chances, prospects)
 
 
-def judge_position(match: Match, eyes: int, budget: Budget, seed: int = 0) -> Chances:
-    """Every side's chance as a seat may know it, or the REFEREE does, whoever is to act. Raises TouchlineError."""
-    if eyes != REFEREE:
-        _check_seat(match, eyes)
+def judge_position(match: Match, viewer: int, budget: Budget, seed: int = 0) -> Chances:
+    """Every side's chance by what a seat or the REFEREE may know, whoever is to act. Raises TouchlineError."""
+    if viewer != REFEREE:
+        _check_seat(match, viewer)
     if match.outcome:
         return result_of(match)
-    states, rng = imagine(match, eyes, budget, seed)
-    return weigh_sides(match, states, eyes, {}, budget, rng)
+    states, rng = imagine(match, viewer, budget, seed)
+    return weigh_sides(match, states, viewer, {}, budget, rng)
 
 
-def imagine(match: Match, eyes: int, budget: Budget, seed: int) -> tuple[States, Ints]:
-    """The position as a seat may know it, with room for a search, and the generator for it."""
+def imagine(match: Match, viewer: int, budget: Budget, seed: int) -> tuple[States, Ints]:
+    """The position by what the viewer may know, with scratch for a search, and a random generator for it."""
     game = match.game
     if budget.simulations < 1:
         raise TouchlineError(f"expected at least one simulation, not {budget.simulations}")
     states = game.rules.State.new(STATES)
     game.rules.State.store(match.state, states, 0)
-    rng = new_rng(seed, match.seen(eyes))
-    if eyes != REFEREE:
-        game.door.redeal(states, 0, eyes, rng)
+    rng = new_rng(seed, match.seen(viewer))
+    if viewer != REFEREE:
+        game.door.redeal(states, 0, viewer, rng)
     return states, rng
 
 
-def weigh_sides(match: Match, states: States, eyes: int, worth: dict[int, float], budget: Budget, rng: Ints) -> Chances:
-    """Every side's chance; what is known already of what a side's position is worth is not searched again."""
+def weigh_sides(
+    match: Match, states: States, viewer: int, worth: dict[int, float], budget: Budget, rng: Ints
+) -> Chances:
+    """Every side's chance; sides whose worth is known already are not searched again."""
     sides = match.game.side_of_seats(match.options)
     count = len(set(sides))
     for side in range(count):
         if side not in worth:
             other = -worth[1 - side] if count == 2 and worth else None
             seat = sides.index(side)
-            worth[side] = weigh(match.game, states, eyes, seat, budget, rng) if other is None else other
+            worth[side] = weigh(match.game, states, viewer, seat, budget, rng) if other is None else other
     shares = [max(TINY, chance_of(worth[side], count)) for side in range(count)]
     return dict(zip(side_names(match), (share / sum(shares) for share in shares), strict=True))
 
@@ -212,7 +214,7 @@ def _check_seat(match: Match, seat: int) -> None:
 def _with_asked(
     match: Match, states: States, seat: int, asked: str, thought: Thought, budget: Budget, rng: Ints
 ) -> Thought:
-    """The same thought with the action asked about searched by itself: it keeps its place, or is the last."""
+    """The same thought with the action asked about searched by itself; it keeps its place, or is added at the end."""
     action = match.game.read_action(asked)
     first, *others = thought.candidates
     if first.action == action:
@@ -224,9 +226,9 @@ def _with_asked(
 
 
 def _prospects(
-    match: Match, states: States, seat: int, thought: Thought, chance: float, been: Marks, rng: Ints
+    match: Match, states: States, seat: int, thought: Thought, chance: float, been: Keys, rng: Ints
 ) -> tuple[Prospect, ...]:
-    """The candidates in texts and events, of the state re-dealt for the seat; its own side's chance is known."""
+    """The candidates as texts and events, for the state re-dealt for the seat; `chance` is that of its own side."""
     count = len(side_names(match))
     scale = chance / max(chance_of(thought.value, count), TINY)
     return tuple(
@@ -236,7 +238,7 @@ def _prospects(
 
 
 def _prospect(
-    match: Match, states: States, seat: int, candidate: Candidate, chance: float, been: Marks, rng: Ints
+    match: Match, states: States, seat: int, candidate: Candidate, chance: float, been: Keys, rng: Ints
 ) -> Prospect:
     write = match.game.notation.write_action
     then = foresee(match, states, candidate.line, seat, been, rng)
@@ -253,15 +255,15 @@ def _prospect(
 
 
 def deed(match: Match, states: States, action: int, seat: int) -> Facts:
-    """The action as an event: the first thing that the seat would see happen. What comes of it may be imagined."""
+    """The action as an event: the first that the seat would see. What follows depends on the re-dealt world."""
     match.game.door.copy_state(states, 1, 0)
     return _play(match, states, action, seat)[0]
 
 
-def foresee(match: Match, states: States, line: Sequence[int], seat: int, been: Marks, rng: Ints) -> tuple[Facts, ...]:
-    """What the seat would see of the decisions after the first, in the world of several where most of them are open.
+def foresee(match: Match, states: States, line: Sequence[int], seat: int, been: Keys, rng: Ints) -> tuple[Facts, ...]:
+    """What the seat would see of the decisions after the first, in the world where most of them are open.
 
-    Between two of them falls what is likeliest of what leaves the second open.
+    Between two decisions chance has the likeliest outcome that leaves the second one open.
     """
     found: tuple[Facts, ...] = ()
     for _ in range(WORLDS if len(line) > 1 else 0):
@@ -274,26 +276,26 @@ def foresee(match: Match, states: States, line: Sequence[int], seat: int, been: 
     return found
 
 
-def _follow(match: Match, states: States, line: Sequence[int], seat: int, been: Marks) -> Iterator[Facts]:
-    """Play a line in states[1], as far as it is open there; of every decision but the first, what the seat sees.
+def _follow(match: Match, states: States, line: Sequence[int], seat: int, been: Keys) -> Iterator[Facts]:
+    """Play a line in states[1], as far as it is open there; yield what the seat sees of all decisions but the first.
 
-    It ends before a decision that would bring back what has been, as a bot would not take it.
+    Stop before a decision that would bring back an earlier position, as a bot would not take it.
     """
     search = find_search(match.game)
     match.game.door.play(states, 1, line[0])
     for action in line[1:]:
         if not _let_fall(match, states, 1, action):
             return
-        now = marks_at(search, states, 1)
+        now = keys_of_state(search, states, 1)
         been = been | now
         events = _play(match, states, action, seat)
-        if match.game.door.actor(states, 1) >= 0 and (marks_at(search, states, 1) - now) & been:
+        if match.game.door.actor(states, 1) >= 0 and (keys_of_state(search, states, 1) - now) & been:
             return
         yield from events[:1]
 
 
 def _let_fall(match: Match, states: States, index: int, action: int) -> bool:
-    """Let chance fall in states[index] so that the action is open, the likeliest first; whether it can be.
+    """Play the likeliest outcomes of chance in states[index] that leave the action open; say whether there are any.
 
     Outcomes are tried in the states after it, as deep as there is room.
     """

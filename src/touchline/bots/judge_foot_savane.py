@@ -1,13 +1,12 @@
-"""What is good in Foot Savane: goals, a shot in this turn, none for the other, and footballers where the ball is."""
+"""The judge of Foot Savane: goals, a shot in this turn, none for the other side, footballers near the ball."""
 
 from __future__ import annotations
 
 import math
 
-from touchline.bots.folding import fold
-from touchline.bots.no_secrets import is_secret, others_choices, play_pair
+from touchline.bots.features import Features, Weights, fold, limit_open
 from touchline.engine.compiled import compiled
-from touchline.engine.record import EMPTY, Ints, table
+from touchline.engine.record import EMPTY, Ints, table, table2
 from touchline.games.foot_savane import rules
 from touchline.games.foot_savane.cards import CENTRE, DIAGONAL, DOWN, DRIVE, LEFT, LOB, ORTHO, RIGHT, RUN, SNAKE
 from touchline.games.foot_savane.rules import (
@@ -22,53 +21,54 @@ from touchline.games.foot_savane.rules import (
     State,
 )
 
-__all__ = ["BRANCHES", "MARKS", "ROLLOUT", "SLACKS", "is_secret", "judge", "mark", "others_choices", "play_pair"]
-
-ROLLOUT = 0
-BRANCHES = False
-MARKS = 1
+KEYS = 1
 SLACKS = {"rookie": 0.5, "amateur": 0.35, "pro": 0.06}  # a little carelessness costs much here
 
-SURE = 0.99  # the most that an open match is worth
-GOAL_TURNS = 9.0  # turns between two goals, about
-MOST_GOALS = 10.0  # a longer match is judged as if no more goals were to come, so that one goal still counts
+GOAL_TURNS = 9.0  # about so many turns between two goals
+MOST_GOALS = 10.0  # a longer match is judged as if only so many goals were to come: one goal must still count
 
-# What is weighed, each for the one side and against the other. The ball has a weight for every row, counted from the
-# goal of the side whose turn it is, by what is left of the turn and whose footballer has it.
+# All of them for one side, and as much against the other. Rows are counted from the side's own goal.
 
-SINGLES = (
-    *("goals", "keepers", "yellow", "in hand", "card", "card shot", "threat", "free threat"),
-    *("shot", "shot second", "shot sending", "safe sending", "sending threat", "near", "other near"),
+FEATURES = Features()
+GOALS = FEATURES.add("goals", 0.850)
+KEEPERS = FEATURES.add("keepers", 1.075)  # the odds that a shot at goal scores
+KEPT_YELLOW = FEATURES.add("kept yellow", 0.006)  # a Yellow card that is kept
+IN_HAND = FEATURES.add("in hand", -0.274)  # the ball is off the field, for this side to put back
+CARD = FEATURES.add("card", 0.025)  # a snake card is about to be drawn
+CARD_SHOT = FEATURES.add("card shot", 0.484)  # the odds that it scores
+THREAT = FEATURES.add("threat", 0.134)  # the other side can shoot in its next turn, by the odds that it scores
+FREE_THREAT = FEATURES.add("free threat", -0.038)  # and nobody can reach the ball before
+SHOT = FEATURES.add("shot", 0.350)  # can shoot in this turn, by the odds that it scores
+SECOND_SHOT = FEATURES.add("second shot", 0.489)  # the same with the second move
+SENDING_SHOT = FEATURES.add("sending shot", 0.648)  # the same now
+SAFE_SENDING = FEATURES.add("safe sending", -0.207)  # the ball can be sent where the other side cannot shoot
+SENDING_THREAT = FEATURES.add("sending threat", 0.225)  # and the own side could shoot from there
+NEARBY = FEATURES.add("nearby", 0.056)  # a footballer next to the ball
+OTHER_NEARBY = FEATURES.add("other nearby", 0.006)  # one of the other side
+FOOTBALLERS = FEATURES.add("footballers", 0.020, 0.050, 0.013, 0.010)  # by row
+FULL, AGAIN, SPENT = range(3)  # moves left in the turn: all, some, none
+OWN, OTHER, LOOSE = range(3)  # whose footballer has the ball
+BALL = table2(
+    [
+        [
+            FEATURES.add("ball full own", -0.109, -0.089, 0.110, 0.066),
+            FEATURES.add("ball full other", -0.134, -0.042, 0.041, 0.158),
+            FEATURES.add("ball full loose", -0.240, -0.012, 0.012, 0.176),
+        ],
+        [
+            FEATURES.add("ball again own", -0.075, 0.040, 0.085, 0.118),
+            FEATURES.add("ball again other", -0.202, -0.142, -0.012, -0.004),
+            FEATURES.add("ball again loose", -0.261, -0.123, 0.023, 0.052),
+        ],
+        [
+            FEATURES.add("ball spent own", -0.169, -0.026, 0.179, 0.108),
+            FEATURES.add("ball spent other", -0.173, -0.227, -0.037, 0.012),
+            FEATURES.add("ball spent loose", -0.195, -0.173, -0.087, 0.066),
+        ],
+    ]
 )
-GOALS, KEEPERS, KEPT_YELLOW, IN_HAND, CARD, CARD_SHOT, THREAT, FREE_THREAT = range(8)
-SHOT, SECOND, SENDING, SAFE, SENDING_THREAT, NEARBY, OTHER_NEARBY = range(8, 15)
-AT_ROW = len(SINGLES)
-BALL_AT = AT_ROW + ROWS
-HOLDERS = 3
-FEATURES = (
-    *SINGLES,
-    *(f"footballers {row}" for row in range(ROWS)),
-    *(
-        f"ball {turn} {whose} {row}"
-        for turn in ("full", "again", "over")
-        for whose in ("own", "other", "nobody")
-        for row in range(ROWS)
-    ),
-)
-WEIGHTS = (
-    *(0.850, 1.075, 0.006, -0.274, 0.025, 0.484, 0.134, -0.038),
-    *(0.350, 0.489, 0.648, -0.207, 0.225, 0.056, 0.006),
-    *(0.020, 0.050, 0.013, 0.010),
-    *(-0.109, -0.089, 0.110, 0.066),
-    *(-0.134, -0.042, 0.041, 0.158),
-    *(-0.240, -0.012, 0.012, 0.176),
-    *(-0.075, 0.040, 0.085, 0.118),
-    *(-0.202, -0.142, -0.012, -0.004),
-    *(-0.261, -0.123, 0.023, 0.052),
-    *(-0.169, -0.026, 0.179, 0.108),
-    *(-0.173, -0.227, -0.037, 0.012),
-    *(-0.195, -0.173, -0.087, 0.066),
-)
+"""Indexed by what is left of the turn and by whose the ball is: the feature of the first row; the others follow."""
+WEIGHTS = FEATURES.weights
 
 # Sets of cells, a bit each: NEAR[cell] are its neighbours, LINE[side] is the attack line.
 
@@ -81,25 +81,23 @@ NEAR = table(sum(1 << other for other in range(CELLS) if rules.DISTANCE[cell, ot
 
 
 @compiled
-def mark(state: State, out: Ints, first: int) -> None:
-    """How the tiles lie, where the ball is, and who is asked for what."""
-    number = fold(fold(state.side, state.due), state.ball)
+def write_keys(state: State, out: Ints, first: int) -> None:
+    """How the tiles lie, where the ball is and what is due."""
+    key = fold(fold(state.side, state.due), state.ball)
     for cell in range(CELLS):
-        number = fold(fold(number, state.top[cell]), state.back[cell])
-    out[first] = number
+        key = fold(fold(key, state.top[cell]), state.back[cell])
+    out[first] = key
 
 
 @compiled
 def judge(state: State, seat: int) -> float:
-    """Between the lost -1 and the won 1."""
-    if state.due == rules.OVER:
-        return rules.value(state, seat)
-    return max(-SURE, min(SURE, math.tanh(worth(state, seat, WEIGHTS))))
+    """The expected result."""
+    return limit_open(math.tanh(worth(state, seat, WEIGHTS)))
 
 
 @compiled
-def worth(state: State, seat: int, weights: tuple[float, ...]) -> float:
-    """The more of the match is still to come, the less anything counts."""
+def worth(state: State, seat: int, weights: Weights) -> float:
+    """The weighted sum of the features for the seat: the more of the match is left, the less each counts."""
     found = weights[GOALS] * (state.score[RED] - state.score[BLUE])
     odds_of_red = shot_odds(state, RED)
     odds_of_blue = shot_odds(state, BLUE)
@@ -117,14 +115,14 @@ def worth(state: State, seat: int, weights: tuple[float, ...]) -> float:
 
 @compiled
 def spread_of_result(state: State) -> float:
-    """The square root of how many goals are to come: to the last that wins, or as many as the turns bring."""
+    """The square root of the goals to come: up to the one that wins, or as many as the turns left bring."""
     to_win = 2 * state.goals - 1 - state.score[RED] - state.score[BLUE]
     return math.sqrt(min(float(to_win), 0.5 + (state.turns - state.played) / GOAL_TURNS, MOST_GOALS))
 
 
 @compiled
 def shot_odds(state: State, shooter: int) -> float:
-    """R4.3: the odds of a goal when the shooter announces the better side, or has announced one."""
+    """R4.3: the odds of a goal with the announced side or, before that, the better one."""
     keeper = 1 - shooter
     left = state.keeper[keeper, LEFT]
     right = state.keeper[keeper, RIGHT]
@@ -142,8 +140,8 @@ def shot_odds(state: State, shooter: int) -> float:
 
 
 @compiled
-def weigh_field(state: State, odds_of_red: float, odds_of_blue: float, weights: tuple[float, ...]) -> float:
-    """For red: what the tiles and the ball promise."""
+def weigh_field(state: State, odds_of_red: float, odds_of_blue: float, weights: Weights) -> float:
+    """For red: the tiles and the ball."""
     lions = 0
     cheetahs = 0
     snakes = 0
@@ -152,10 +150,10 @@ def weigh_field(state: State, odds_of_red: float, odds_of_blue: float, weights: 
         top = state.top[cell]
         if top == RED:
             lions |= 1 << cell
-            found += weights[AT_ROW + ROW[cell]]
+            found += weights[FOOTBALLERS + ROW[cell]]
         elif top == BLUE:
             cheetahs |= 1 << cell
-            found -= weights[AT_ROW + ROWS - 1 - ROW[cell]]
+            found -= weights[FOOTBALLERS + ROWS - 1 - ROW[cell]]
         elif top == SNAKE:
             snakes |= 1 << cell
     side = state.side
@@ -169,9 +167,9 @@ def weigh_field(state: State, odds_of_red: float, odds_of_blue: float, weights: 
 
 @compiled
 def weigh_turn(
-    state: State, mine: int, others: int, smooth: int, own_odds: float, other_odds: float, weights: tuple[float, ...]
+    state: State, mine: int, others: int, smooth: int, own_odds: float, other_odds: float, weights: Weights
 ) -> float:
-    """For the side whose turn it is: a shot at goal that is sure to come, a Drive to be taken or left, or the ball."""
+    """For the side whose turn it is: a shot at goal that is due, a Drive to be taken or left, or the ball."""
     if state.due == rules.ANNOUNCE or state.due == rules.KEEPER:
         return weigh_shot(state, own_odds, other_odds, weights)
     if state.due == rules.INTERCEPT:
@@ -180,7 +178,7 @@ def weigh_turn(
 
 
 @compiled
-def weigh_shot(state: State, own_odds: float, other_odds: float, weights: tuple[float, ...]) -> float:
+def weigh_shot(state: State, own_odds: float, other_odds: float, weights: Weights) -> float:
     """R4.3: a goal or a save; either way the other side restarts."""
     if state.top[state.ball] == state.side:
         return weights[GOALS] * own_odds - weights[IN_HAND]
@@ -189,9 +187,9 @@ def weigh_shot(state: State, own_odds: float, other_odds: float, weights: tuple[
 
 @compiled
 def weigh_drive(
-    state: State, mine: int, others: int, smooth: int, own_odds: float, other_odds: float, weights: tuple[float, ...]
+    state: State, mine: int, others: int, smooth: int, own_odds: float, other_odds: float, weights: Weights
 ) -> float:
-    """R6.7: whoever is asked takes the ball or lets it pass, as suits him."""
+    """R6.7: the side that is asked takes the ball or lets it pass, whichever is better for it."""
     first = rules.cell_ahead(state)
     taken = weigh_ball(state, first, mine, others, smooth, own_odds, other_odds, weights)
     carrier = state.top[state.ball]
@@ -213,15 +211,15 @@ def weigh_ball(
     smooth: int,
     own_odds: float,
     other_odds: float,
-    weights: tuple[float, ...],
+    weights: Weights,
 ) -> float:
-    """For the side whose turn it is, with the ball on this cell: its shot now, and the other's in the next turn."""
+    """For the side whose turn it is, with the ball on this cell: its shot, and the other side's next turn."""
     line = LINE[state.side]
     other_line = LINE[1 - state.side]
-    holder = 0 if mine >> ball & 1 else 1 if others >> ball & 1 else 2
+    holder = OWN if mine >> ball & 1 else OTHER if others >> ball & 1 else LOOSE
     row = ROW[ball] if state.side == RED else ROWS - 1 - ROW[ball]
-    phase = 0 if state.moves == MOVES else 1 if state.moves > 0 else 2
-    found = weights[BALL_AT + (phase * HOLDERS + holder) * ROWS + row]
+    phase = FULL if state.moves == MOVES else AGAIN if state.moves > 0 else SPENT
+    found = weights[BALL[phase, holder] + row]
     if state.due == rules.CARD or is_about_to_bite(state):
         return found + weights[CARD] + weights[CARD_SHOT] * weigh_card(state, own_odds, other_odds)
     own_paths = smooth & ~others if is_single(others) else smooth
@@ -232,9 +230,9 @@ def weigh_ball(
     else:
         mover = 1 << state.mover
         if ball == state.mover and mover & line:
-            return found + weights[SENDING] * own_odds
+            return found + weights[SENDING_SHOT] * own_odds
         if state.moves > 0 and can_shoot(ball, mover, own_paths, line, 1):
-            return found + weights[SECOND] * own_odds
+            return found + weights[SECOND_SHOT] * own_odds
         if state.moves == 0 and ball == state.mover:
             return found + weigh_sending(state, mine, others, smooth, weights)
     if NEAR[ball] & mine:
@@ -249,8 +247,8 @@ def weigh_ball(
 
 
 @compiled
-def weigh_sending(state: State, mine: int, others: int, smooth: int, weights: tuple[float, ...]) -> float:
-    """R4.1: whether the ball can be sent where the other cannot shoot in his turn, and his own side could after it."""
+def weigh_sending(state: State, mine: int, others: int, smooth: int, weights: Weights) -> float:
+    """R4.1: whether the ball can be sent where the other side cannot shoot next, and the own side can after that."""
     own_paths = smooth & ~others if is_single(others) else smooth
     other_paths = smooth & ~mine if is_single(mine) else smooth
     safe = 0.0
@@ -263,7 +261,7 @@ def weigh_sending(state: State, mine: int, others: int, smooth: int, weights: tu
             safe = 1.0
             if can_shoot(to, mine, own_paths, LINE[state.side], MOVES):
                 threat = 1.0
-    return weights[SAFE] * safe + weights[SENDING_THREAT] * threat
+    return weights[SAFE_SENDING] * safe + weights[SENDING_THREAT] * threat
 
 
 @compiled
@@ -274,7 +272,7 @@ def is_about_to_bite(state: State) -> bool:
 
 @compiled
 def weigh_card(state: State, own_odds: float, other_odds: float) -> float:
-    """R6: the odds that the snake card to come is a goal for the side that draws it, less those of a goal against."""
+    """R6: the odds that the next snake card brings a goal for its drawer, less those of a goal against him."""
     if rules.side_at(state, state.ball) == EMPTY or not rules.is_on_attack_line(state, state.ball):
         return 0.0
     total = 0
@@ -296,7 +294,7 @@ def weigh_card(state: State, own_odds: float, other_odds: float) -> float:
 
 @compiled
 def can_shoot(ball: int, footballers: int, paths: int, line: int, moves: int) -> bool:
-    """R4.2: one of the footballers can be on the line with the ball after so many moves, without a bite."""
+    """R4.2: whether a footballer can be on the line with the ball after so many moves, without a bite."""
     place = 1 << ball
     near = NEAR[ball]
     if footballers & place:
@@ -311,7 +309,7 @@ def can_shoot(ball: int, footballers: int, paths: int, line: int, moves: int) ->
 
 @compiled
 def can_reach(ball: int, footballers: int, paths: int, moves: int) -> bool:
-    """One of the footballers can have the ball in so many moves."""
+    """Whether a footballer can have the ball after so many moves."""
     place = 1 << ball
     if footballers & place:
         return True
@@ -335,5 +333,5 @@ def is_single(cells: int) -> bool:
 
 @compiled
 def sign_of(side: int) -> float:
-    """Red is for, blue against."""
+    """1 for red, -1 for blue."""
     return 1.0 if side == RED else -1.0

@@ -1,6 +1,6 @@
-"""What is good in Kahmaté: a free run to the line, the ball far forward, players who can tackle, and cards in hand.
+"""The judge of Kahmaté: a free run to the line, the ball far forward, players who can tackle, cards in hand.
 
-All of it tells who scores the next try; what that try is worth, the score tells.
+These features say who scores the next try; the score says what that try is worth.
 """
 
 from __future__ import annotations
@@ -9,30 +9,26 @@ import math
 
 import numpy as np
 
-from touchline.bots.folding import fold
+from touchline.bots.features import SURE, Features, Weights, fold
 from touchline.engine.compiled import compiled
 from touchline.engine.game import Number
 from touchline.engine.record import EMPTY, Ints, table2
 from touchline.games.kahmate import rules
 from touchline.games.kahmate.rules import ATTACK, COLUMN, COLUMNS, DEFENCE, MOVES, PLAYERS, RED, ROW, ROWS, TEAM, State
 
-ROLLOUT = 0
-BRANCHES = False
-MARKS = 1 + TEAM
+KEYS = 1 + TEAM
 SLACKS = {"rookie": 0.9, "amateur": 0.6, "pro": 0.1}
 
-# How sure the next try is at most, on a scale from -1 to 1: one that decides the match; another, after which there is
-# still a placing to be good or bad at; and the next one as the teams place again.
+# The next try is worth at most SURE if it decides the match.
 
-SURE = 0.99
-OPEN = 0.83
-EVEN = 0.08
-LULL = 8.0  # turns of either side in which a try comes about as often as not
+OPEN = 0.83  # the same if it does not: the next placing can still be good or bad
+EVEN = 0.08  # the same while the teams place again
+LULL = 8.0  # turns of both sides in which a try is scored about every other time
 MILLION = 10**6
 
 
 def _race() -> list[list[int]]:
-    """What a match is worth, in millionths, by the tries that a side and the other still need; anybody scores next."""
+    """The value of a match, in millionths, by the tries that a side and the other still need, at even odds for each."""
     most = next(option.highest for option in rules.OPTIONS if isinstance(option, Number) and option.name == "tries")
     race = [[0.0] + [1.0] * most]
     for needed in range(1, most + 1):
@@ -45,83 +41,35 @@ def _race() -> list[list[int]]:
 RACE = table2(_race())
 """Indexed by the tries that a side still needs, and the other."""
 
-# What is weighed; all of it as it is good for one side, so that it is as bad for the other.
+# All of them for one side, and as much against the other.
 
-FEATURES = (
-    "ball",  # held
-    "ball to move",  # held by the side to move
-    "held forward",  # columns from halfway to the line
-    "loose forward",
-    "run",  # the side to move can run over the line now
-    "threat",  # the carrier could run over the line in his next turn, by the odds that no tackle stops him
-    "exposed",  # the odds that a tackle now due stops the carrier
-    "loose reach",  # the side to move can pick up the ball now
-    "loose near",  # cells that the nearest player is nearer to a loose ball
-    "guards",  # players ahead of the ball that they do not hold
-    "support",  # team-mates to whom the carrier could pass
-    "near",  # cells from the ball, all players together
-    "down",
-    "card",  # the mean of the hand
-    "top card",
-    "placing",  # players in the middle rows and in front, before the ball is drawn
-    "tackle",  # the odds of a tackle being decided
-    "force",
-    "pass",
-    "tempo",  # players that the side to move may still begin to move
-    "down carrier",
-    "kept",  # how soon a held ball is lost for being kept too long
-)
-(
-    BALL,
-    BALL_TO_MOVE,
-    HELD_FORWARD,
-    LOOSE_FORWARD,
-    RUN,
-    THREAT,
-    EXPOSED,
-    LOOSE_REACH,
-    LOOSE_NEAR,
-    GUARDS,
-    SUPPORT,
-    NEAR,
-    DOWN,
-    CARD,
-    TOP_CARD,
-    PLACING,
-    TACKLE,
-    FORCE,
-    PASS,
-    TEMPO,
-    DOWN_CARRIER,
-    KEPT,
-) = range(len(FEATURES))
-WEIGHTS = (
-    0.35,
-    0.05,
-    0.07,
-    0.18,
-    2.0,
-    0.9,
-    -0.25,
-    0.1,
-    0.02,
-    -0.04,
-    0.03,
-    -0.003,
-    -0.03,
-    0.3,
-    0.0,
-    0.02,
-    0.4,
-    0.2,
-    0.2,
-    0.04,
-    -0.1,
-    -0.15,
-)
+FEATURES = Features()
+BALL = FEATURES.add("ball", 0.35)  # held
+BALL_TO_MOVE = FEATURES.add("ball to move", 0.05)  # held by the side to move
+HELD_FORWARD = FEATURES.add("held forward", 0.07)  # columns from halfway to the line
+LOOSE_FORWARD = FEATURES.add("loose forward", 0.18)
+RUN = FEATURES.add("run", 2.0)  # the side to move can run over the line now
+THREAT = FEATURES.add("threat", 0.9)  # the carrier can run over the line next, by the odds that no tackle stops him
+EXPOSED = FEATURES.add("exposed", -0.25)  # the odds that a tackle now due stops the carrier
+LOOSE_REACH = FEATURES.add("loose reach", 0.1)  # the side to move can pick up the ball now
+LOOSE_NEAR = FEATURES.add("loose near", 0.02)  # cells that the nearest player is nearer to a loose ball
+GUARDS = FEATURES.add("guards", -0.04)  # players ahead of a ball that they do not hold
+SUPPORT = FEATURES.add("support", 0.03)  # team-mates to whom the carrier could pass
+NEAR = FEATURES.add("near", -0.003)  # cells from the ball, all players together
+DOWN = FEATURES.add("down", -0.03)
+CARD = FEATURES.add("card", 0.3)  # the mean of the hand
+TOP_CARD = FEATURES.add("top card", 0.0)
+PLACING = FEATURES.add("placing", 0.02)  # players in the middle rows and in front, before the ball is drawn
+TACKLE = FEATURES.add("tackle", 0.4)  # the odds of the duel that is being decided
+FORCE = FEATURES.add("force", 0.2)  # the same
+PASS = FEATURES.add("pass", 0.2)  # the same
+TEMPO = FEATURES.add("tempo", 0.04)  # players that the side to move may still begin to move
+DOWN_CARRIER = FEATURES.add("down carrier", -0.1)
+KEPT = FEATURES.add("kept", -0.15)  # how soon a held ball is lost for being kept too long
+WEIGHTS = FEATURES.weights
 
 # Odds of duels in thousandths, by both hands and the attacker's advantage in bonuses: each captain plays his highest
-# card half of the time, the next a quarter of it, and so on.
+# card half of the time, the next one a quarter of the time, and so on.
 
 THOUSAND = 1000
 HANDS = rules.ALL_CARDS + 1
@@ -165,10 +113,10 @@ HAND_VALUE = table2(_hand_value(hand) for hand in range(HANDS))
 
 
 @compiled
-def mark(state: State, out: Ints, first: int) -> None:
-    """Who is where and on his feet, and who is asked for what; for each player, where he has been in this turn.
+def write_keys(state: State, out: Ints, first: int) -> None:
+    """How the players stand and what is due; and where each player of the side to move is in this turn.
 
-    With the ball elsewhere all is new: who has fetched it may go back.
+    All keys change with the place of the ball: a player who has fetched it may go back.
     """
     ball = fold(fold(state.side, state.ball), state.carrier)
     standing = fold(fold(ball, state.due), state.receiver)
@@ -182,7 +130,7 @@ def mark(state: State, out: Ints, first: int) -> None:
 
 @compiled
 def sift(state: State, actions: Ints, count: int) -> int:
-    """Who can run over the line does: only the steps on such a run, unless time is about to win the match."""
+    """Only the steps of a run over the line if there is one, unless the side is about to win on time."""
     carrier = rules.own_carrier(state)
     if carrier == EMPTY or (state.due != rules.TURN and state.due != rules.LEAVE):
         return count
@@ -209,22 +157,20 @@ def wins_on_time(state: State) -> bool:
 
 @compiled
 def turns_left(state: State) -> int:
-    """Of both sides together, since the last placing."""
+    """Turns of both sides together before time is up."""
     return 2 * state.turns - state.ended
 
 
 @compiled
 def judge(state: State, seat: int) -> float:
-    """Between the lost -1 and the won 1: the expected result."""
-    if state.due == rules.OVER:
-        return rules.value(state, seat)
+    """The expected result, by who scores the next try."""
     red = expected(state, next_try(state))
     return red if seat == RED else -red
 
 
 @compiled
 def next_try(state: State) -> float:
-    """Who scores it: 1 for surely red, -1 for surely blue."""
+    """Who scores the next try: 1 if certainly red, -1 if certainly blue."""
     worth = red_worth(state, WEIGHTS)
     if is_placing(state) and state.score[0] + state.score[1] > 0:
         return EVEN * math.tanh(worth / EVEN)
@@ -234,7 +180,7 @@ def next_try(state: State) -> float:
 
 @compiled
 def expected(state: State, red: float) -> float:
-    """The result for red if the next try is his with these odds; the fewer turns are left, the more a lead is worth."""
+    """The expected result for red, by who scores the next try; a lead is worth more the fewer turns are left."""
     needed, others = state.tries - state.score[RED], state.tries - state.score[1 - RED]
     scored, conceded = RACE[needed - 1, others] / MILLION, RACE[needed, others - 1] / MILLION
     race = (scored + conceded + red * (scored - conceded)) / 2.0
@@ -247,20 +193,20 @@ def expected(state: State, red: float) -> float:
 
 @compiled
 def is_placing(state: State) -> bool:
-    """Whether the teams are not on the pitch yet, or the ball has not come to it since."""
+    """Whether the teams are being placed, or the ball has not been drawn since."""
     return state.carrier == EMPTY and state.ball == EMPTY and state.ended == 0
 
 
 @compiled
-def worth(state: State, seat: int, weights: tuple[float, ...]) -> float:
-    """The weighted sum of what is good for the seat's next try: as much as it is bad for the other's."""
+def worth(state: State, seat: int, weights: Weights) -> float:
+    """The weighted sum of the features for the seat."""
     red = red_worth(state, weights)
     return red if seat == RED else -red
 
 
 @compiled
-def red_worth(state: State, weights: tuple[float, ...]) -> float:
-    """For red: the teams as they are placed, or cards and the ball, held, loose or about to be drawn."""
+def red_worth(state: State, weights: Weights) -> float:
+    """For red: the placing of the teams, or the cards and the ball, held, loose or about to be drawn."""
     if is_placing(state):
         return weights[PLACING] * placing(state)
     worth = weights[CARD] * (HAND_VALUE[state.hand[0], 0] - HAND_VALUE[state.hand[1], 0]) / MEAN_GRAIN
@@ -276,12 +222,12 @@ def red_worth(state: State, weights: tuple[float, ...]) -> float:
 
 
 USUAL = 0.8
-"""What a place is usually worth."""
+"""The usual value of a place."""
 
 
 @compiled
 def placing(state: State) -> float:
-    """For red: players in the middle rows and in front, more than usual."""
+    """For red: players in the middle rows and in front, compared with the usual place."""
     worth = 0.0
     for player in range(PLAYERS):
         cell = state.cell[player]
@@ -294,8 +240,8 @@ def placing(state: State) -> float:
 
 
 @compiled
-def held_worth(state: State, weights: tuple[float, ...]) -> float:
-    """For red: a held ball, who can tackle its carrier and whether he can run over the line."""
+def held_worth(state: State, weights: Weights) -> float:
+    """For red: a held ball, the odds of tackling its carrier, and whether he can run over the line."""
     carrier = state.carrier
     holder = carrier // TEAM
     cell = state.cell[carrier]
@@ -350,7 +296,7 @@ def held_worth(state: State, weights: tuple[float, ...]) -> float:
 
 @compiled
 def points_of(state: State, player: int) -> int:
-    """What he may still spend this turn."""
+    """The points that a player may still spend in this turn."""
     if state.movers == rules.MOVERS and state.points[player] == MOVES[player]:
         return 0
     return state.points[player]
@@ -358,13 +304,13 @@ def points_of(state: State, player: int) -> int:
 
 @compiled
 def run_points(state: State, carrier: int) -> int:
-    """What the carrier of the side to move may still spend on a run: none if he has tackled or is down."""
+    """The points that the carrier of the side to move may still spend on a run: none if he has tackled or is down."""
     return 0 if state.tackled[carrier] or state.down[carrier] > 0 else points_of(state, carrier)
 
 
 @compiled
 def kept_share(state: State, holder: int) -> float:
-    """R4.7: how much of the time to keep the ball is gone, little at first: 1 in the last turn, 0 without a limit."""
+    """R4.7: the square of the share used up of the turns to keep the ball: 1 in the last turn, 0 without a limit."""
     if state.hold == 0:
         return 0.0
     gone = (state.held[holder] + 1.0) / state.hold
@@ -405,8 +351,8 @@ def can_score(state: State, cell: int, points: int) -> bool:
 
 
 @compiled
-def loose_worth(state: State, ball: int, weights: tuple[float, ...]) -> float:
-    """For red: a ball loose on this cell, who is near it and who can pick it up."""
+def loose_worth(state: State, ball: int, weights: Weights) -> float:
+    """For red: a loose ball on this cell, the players near it, and whether it can be picked up now."""
     column = COLUMN[ball]
     row = ROW[ball]
     worth = weights[LOOSE_FORWARD] * (column - 6)
@@ -447,7 +393,7 @@ def loose_worth(state: State, ball: int, weights: tuple[float, ...]) -> float:
 
 @compiled
 def is_secret(state: State) -> bool:
-    """R10.1: form cards are chosen without knowing the other's."""
+    """R10.1: form cards are chosen without knowing the other one."""
     return state.due == rules.ATTACK_CARD or state.due == rules.DEFENCE_CARD
 
 
@@ -465,7 +411,7 @@ def others_choices(state: State, out: Ints) -> int:
 
 @compiled
 def play_pair(state: State, own: int, other: int) -> None:
-    """Both cards of a duel, whoever of the two is asked now."""
+    """Play both cards of a duel, whichever captain is asked now."""
     if state.due == rules.ATTACK_CARD:
         rules.play(state, own)
         rules.play(state, other)

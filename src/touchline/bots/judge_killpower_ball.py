@@ -1,11 +1,10 @@
-"""What is good in Killpower Ball: the score and the time left, good shots, the ball, gladiators on their feet."""
+"""The judge of Killpower Ball: the score and the time left, good shots, the ball, gladiators on their feet."""
 
 from __future__ import annotations
 
 import math
 
-from touchline.bots.folding import fold
-from touchline.bots.no_secrets import is_secret, others_choices, play_pair
+from touchline.bots.features import Features, Weights, fold, limit_open
 from touchline.engine.compiled import compiled
 from touchline.engine.record import EMPTY, Ints, table
 from touchline.games.killpower_ball import rules
@@ -23,40 +22,47 @@ from touchline.games.killpower_ball.court import (
 from touchline.games.killpower_ball.rules import State, has_action, rating, side_of
 from touchline.games.killpower_ball.teams import BAL, COM, DEP, HAB, RES, TEAM
 
-__all__ = ["BRANCHES", "MARKS", "ROLLOUT", "is_secret", "judge", "mark", "others_choices", "play_pair", "sift"]
-
-Weights = tuple[float, ...]
-
-ROLLOUT = 0
 BRANCHES = True
-MARKS = rules.GLADIATORS
+KEYS = rules.GLADIATORS
 SLACKS = {"rookie": 1.2, "amateur": 0.8, "pro": 0.4}  # an open basket is taken whatever the slack
 
-FEATURES = (
-    *("outlook", "sure shot", "shot", "next shot", "held", "field", "outlet", "loose", "grab"),
-    *("stunned", "out", "near", "centre", "phase", "guard", "press", "support", "short"),
-)
-WEIGHTS = (1.25, 0.06, 1.15, 0.75, 0.08, 0.1, 0.01, 0.03, 0.03, 0.06, 0.1, 0.03, 0.01, 0.004, 0.1, 0.2, 0.06, 0.3)
 SEARCH = {
-    "LATER": 1.0,  # a discount would reward a loser for putting off the end of his phase
-    "ROOT_WIDTH": 256,  # who is careless may do any of these
+    "LATER": 1.0,  # a discount would reward the loser for delaying the end of his phase
+    "ROOT_WIDTH": 256,  # a careless bot may take any of these
 }
-OUTLOOK, SURE_SHOT, SHOT, NEXT_SHOT, HELD, FIELD, OUTLET, LOOSE, GRAB = range(9)
-STUNNED, OUT, NEAR, CENTRE, PHASE, GUARD, PRESS, SUPPORT, SHORT = range(9, 18)
 
-SURE = 0.99  # the most that an open match is worth
+FEATURES = Features()
+OUTLOOK = FEATURES.add("outlook", 1.25)  # the expected result by score and time alone
+SURE_SHOT = FEATURES.add("sure shot", 0.06)  # the token for one
+SHOT = FEATURES.add("shot", 1.15)  # what the best shot of this phase gains
+NEXT_SHOT = FEATURES.add("next shot", 0.75)  # what the best shot of the next phase gains
+HELD = FEATURES.add("held", 0.08)  # the ball
+FIELD = FEATURES.add("field", 0.1)  # the ball near the basket
+OUTLET = FEATURES.add("outlet", 0.01)  # team-mates ahead of the holder
+LOOSE = FEATURES.add("loose", 0.03)  # a loose ball, by who is nearer
+GRAB = FEATURES.add("grab", 0.03)  # a loose ball that can be taken now
+STUNNED = FEATURES.add("stunned", 0.06)  # against its side, as are all of the following
+OUT = FEATURES.add("out", 0.1)
+NEAR = FEATURES.add("near", 0.03)  # distance to the ball
+CENTRE = FEATURES.add("centre", 0.01)  # distance to the middle row
+PHASE = FEATURES.add("phase", 0.004)  # still to play its phase
+GUARD = FEATURES.add("guard", 0.1)  # distance of guards to their own basket
+PRESS = FEATURES.add("press", 0.2)  # distance of the chaser to the holder
+SUPPORT = FEATURES.add("support", 0.06)  # distance of team-mates of the holder to the basket
+SHORT = FEATURES.add("short", 0.3)  # gladiators missing on court
+WEIGHTS = FEATURES.weights
 
-# How a match that stands so may end: the odds of making up so many points in so many turns, in thousandths, by a plain
-# model in which either side scores in a turn at these odds, and so many points.
+# The odds of gaining so many points in so many turns, in thousandths, by a simple model: in each turn either side makes
+# so many points with the odds of SCORES.
 
 SCORES = {1: 0.007, 2: 0.026, 6: 0.009, 10: 0.004}
-FARTHEST = 40  # points; farther behind is no worse
+FARTHEST = 40  # points; being further behind is no worse
 WIDTH = 2 * FARTHEST + 1
 THOUSAND = 1000
 
 
 def _later(leads: dict[int, float]) -> dict[int, float]:
-    """What the odds of every lead become by one turn of play."""
+    """The odds of every lead after one more turn."""
     for sign in (1, -1):
         after: dict[int, float] = {}
         for lead, odds in leads.items():
@@ -78,30 +84,30 @@ def _odds_of_gaining() -> list[int]:
 
 GAINING = table(_odds_of_gaining())  # by turns left and points to gain
 
-LEAST_SHOT = 2  # cells from the basket
-BAND = 3  # cells that are as hard
+LEAST_SHOT = 2  # cells from the basket at which a shot begins
+BAND = 3  # cells of distance with the same malus
 FACES = 10.0  # of the die
-EVEN = 5  # faces of the die, for even odds
-MOST = 0.98  # the most that a score is worth before the end
-MOVED_TO = 0.8  # what a shot is worth that one must still move for
-KICK_OFF = 0.15  # what the ball is worth to who has conceded
-LATER = 0.8  # what a shot is worth for every phase of the opponent before it
-RUN = 0.85  # what a shot is worth after two phases in a row, for who has waited for the opponent
-SOON = 5.0  # turns: with fewer left a ball far from the basket is worth less
+EVEN = 5  # faces of the die for even odds
+MOST = 0.98  # the highest outlook before the end
+MOVED_TO = 0.8  # factor for a shot that needs a move first
+KICK_OFF = 0.15  # value of the ball for the side that has conceded
+LATER = 0.8  # factor for a shot, for every phase of the opponent before it
+RUN = 0.85  # factor for a shot after two phases in a row, which the side must wait for
+SOON = 5.0  # turns; with fewer left, holding the ball is worth less
 LONG = 25.0  # cells, across the court
-PRESSED = 8  # cells; a holder from whom the chaser is farther is no better off
-NEARBY = 12  # cells; who is farther from a loose ball is no worse off
-AROUND = 6  # cells from the basket; nearer is no better for a pass
-AHEAD = 10.0  # cells, as far as one passes
-TAKEN = 0.85  # what the ball is worth that one has yet to take
-HEAD_START = 4  # cells, for who moves next
+PRESSED = 8  # cells; a chaser farther away than this is no worse
+NEARBY = 12  # cells; being farther from a loose ball than this is no worse
+AROUND = 6  # cells from the basket; a receiver nearer than this is no better
+AHEAD = 10.0  # cells; the range of a pass
+TAKEN = 0.85  # factor for a ball that has yet to be picked up
+HEAD_START = 4  # cells, for the side that moves next
 
 
 @compiled
 def sift(state: State, actions: Ints, count: int) -> int:
-    """Only throws at the basket if one is open, else no drops, nor a second piece of a move with no action in between.
+    """Only throws at the basket if one is open; otherwise no drops, and no move split in two for nothing.
 
-    Any throw will do: another may be worth more than the open one.
+    All throws are kept: another may be worth more than the open one.
     """
     if state.due != rules.PLAY:
         return count
@@ -124,7 +130,7 @@ def sift(state: State, actions: Ints, count: int) -> int:
 
 @compiled
 def has_open_basket(state: State, actions: Ints, count: int) -> bool:
-    """Whether one of the holder's throws goes in at even odds or better, past nobody, and brings him level or ahead."""
+    """Whether a throw of the holder scores at even odds or better, with no interceptor, and is of use."""
     index = count - 1
     while index >= 0 and actions[index] >= rules.SHOOT:
         if is_open_basket(state, actions[index]):
@@ -135,7 +141,7 @@ def has_open_basket(state: State, actions: Ints, count: int) -> bool:
 
 @compiled
 def is_open_basket(state: State, action: int) -> bool:
-    """A single point counts only if it reaches the objective, and no basket does for a team that leads by enough."""
+    """A throw is of use if it brings the side level or, for a single point, to its objective; none if it is there."""
     side = state.side
     points = rules.DUNK_WORTH
     if action < rules.DUNK:
@@ -151,11 +157,8 @@ def is_open_basket(state: State, action: int) -> bool:
 
 
 @compiled
-def mark(state: State, out: Ints, first: int) -> None:
-    """For each gladiator where he stands, with the ball there and the score so: nobody comes back for nothing.
-
-    Once the ball is elsewhere or somebody has scored all is new.
-    """
+def write_keys(state: State, out: Ints, first: int) -> None:
+    """Where each gladiator stands: none walks back unless the ball has moved or somebody has scored."""
     ball = fold(fold(where_ball_is(state), state.points[0]), state.points[1])
     for player in range(rules.GLADIATORS):
         out[first + player] = fold(ball, state.cell[player])
@@ -163,15 +166,13 @@ def mark(state: State, out: Ints, first: int) -> None:
 
 @compiled
 def judge(state: State, seat: int) -> float:
-    """Between the lost -1 and the won 1."""
-    if state.due == rules.OVER:
-        return rules.value(state, seat)
-    return max(-SURE, min(SURE, math.tanh(worth(state, seat, WEIGHTS))))
+    """The expected result."""
+    return limit_open(math.tanh(worth(state, seat, WEIGHTS)))
 
 
 @compiled
 def worth(state: State, seat: int, weights: Weights) -> float:
-    """How good the position is for the seat, without bound; linear in the weights."""
+    """The weighted sum of the features for the seat."""
     needs = rules.objective(state, seat)
     needs_other = rules.objective(state, 1 - seat)
     lead = state.points[seat] - state.points[1 - seat]
@@ -199,7 +200,7 @@ def worth(state: State, seat: int, weights: Weights) -> float:
 
 @compiled
 def where_ball_is(state: State) -> int:
-    """Its cell, or EMPTY if it is not in play; a ball that has missed is at the basket."""
+    """The cell of the ball, or EMPTY if it is not in play; after a miss it is at the basket."""
     if state.due == rules.MISS_DIE or state.due == rules.BOUNCE:
         return BASKET[state.court, state.side]
     return state.ball if state.holder == EMPTY else state.cell[state.holder]
@@ -207,7 +208,7 @@ def where_ball_is(state: State) -> int:
 
 @compiled
 def missing(state: State, side: int) -> int:
-    """How many of a full team on court the side can no longer put there."""
+    """How many places on court the side can no longer fill."""
     valid = 0
     for player in range(side * TEAM, side * TEAM + TEAM):
         valid += state.out[player] == rules.VALID
@@ -225,14 +226,14 @@ def outlook(turns: int, lead: int, needs: int, needs_other: int) -> float:
 
 @compiled
 def stretch(value: float) -> float:
-    """From the expected result to a worth: the inverse of tanh."""
+    """The inverse of tanh: from an expected result to a sum of features."""
     value = max(-MOST, min(MOST, value))
     return 0.5 * math.log((1.0 + value) / (1.0 - value))
 
 
 @compiled
 def gladiator_worth(state: State, player: int, ball: int, chaser: int, weights: Weights) -> float:
-    """On his feet, in the middle, near the ball; when the opponents hold it one chases it, the others guard."""
+    """On his feet, in the middle, near the ball; if the opponents hold it, one chases it and the others guard."""
     if state.out[player] > 0:
         return -weights[OUT]
     cell = state.cell[player]
@@ -260,7 +261,7 @@ def gladiator_worth(state: State, player: int, ball: int, chaser: int, weights: 
 
 @compiled
 def harm_worth(state: State, weights: Weights) -> float:
-    """What the blow now being dealt will cost the struck."""
+    """The expected cost of the current blow to its target."""
     hit = hit_odds(state, state.acting, state.target)
     taken_out = max(0.0, FACES - rating(state, state.target, RES) - rules.INJURED_FROM + 1) / FACES
     return hit * (weights[OUT] * taken_out + weights[STUNNED] * (harm_odds(state, state.target) - taken_out))
@@ -268,13 +269,13 @@ def harm_worth(state: State, weights: Weights) -> float:
 
 @compiled
 def harm_odds(state: State, player: int) -> float:
-    """The odds that a blow that is not dodged stuns the gladiator or worse, so that he drops the ball."""
+    """The odds that a blow that is not dodged stuns the gladiator, or worse, and he drops the ball."""
     return max(0.0, FACES - rating(state, player, RES)) / FACES
 
 
 @compiled
 def hit_odds(state: State, player: int, target: int) -> float:
-    """The odds that a blow, dealt or to be dealt, is not dodged."""
+    """The odds that a blow, current or future, hits and is not dodged."""
     due = state.due
     dealt = player == state.acting and target == state.target
     hit = 1.0 if dealt and due != rules.STRIKE_DIE else rating(state, player, COM) / FACES
@@ -286,7 +287,7 @@ def hit_odds(state: State, player: int, target: int) -> float:
 
 @compiled
 def held_worth(state: State, side: int, lead: int, needs: int, needs_other: int, weights: Weights) -> float:
-    """What the ball is worth to the side that holds it, or has thrown it or is being robbed of it."""
+    """The value of the ball for the side that holds it, also while it is thrown or stolen."""
     holder = state.holder
     if state.throw == rules.PASSED:
         through = past_interceptors(state, state.cell[holder], state.cell[state.receiver], side)
@@ -318,7 +319,7 @@ def held_worth(state: State, side: int, lead: int, needs: int, needs_other: int,
 
 @compiled
 def carried(state: State, player: int, spent: bool, lead: int, needs: int, needs_other: int, weights: Weights) -> float:
-    """What the ball is worth in the hands of a gladiator."""
+    """The value of the ball in the hands of a gladiator."""
     side = side_of(player)
     cell = state.cell[player]
     basket = BASKET[state.court, side]
@@ -350,7 +351,7 @@ def carried(state: State, player: int, spent: bool, lead: int, needs: int, needs
 
 @compiled
 def keeping_odds(state: State, player: int, spent: bool, waits: int) -> float:
-    """The odds that the opponents leave him the ball until the next phase of his side."""
+    """The odds that he still has the ball in the next phase of his side."""
     cell = state.cell[player]
     side = side_of(player)
     theirs = state.side == 1 - side and rules.PLAY <= state.due < rules.ACT
@@ -373,7 +374,7 @@ def keeping_odds(state: State, player: int, spent: bool, waits: int) -> float:
 
 @compiled
 def outlets(state: State, player: int, cell: int, basket: int) -> float:
-    """How far ahead of the holder team-mates wait for a pass."""
+    """How far ahead of the holder his team-mates in range of a pass are."""
     away = distance(cell, basket)
     first = side_of(player) * TEAM
     ahead = 0
@@ -386,7 +387,7 @@ def outlets(state: State, player: int, cell: int, basket: int) -> float:
 
 @compiled
 def shot_from(state: State, player: int, steps: int, through: float, lead: int, needs: int, needs_other: int) -> float:
-    """What the best shot is worth to a gladiator who may first take so many steps, if throws come through so often."""
+    """What a gladiator's best shot gains after up to so many steps, with these odds of passing interceptors."""
     side = side_of(player)
     away = distance(state.cell[player], BASKET[state.court, side])
     nearest = max(0, away - steps)
@@ -412,14 +413,14 @@ def shot_from(state: State, player: int, steps: int, through: float, lead: int, 
 
 @compiled
 def basket_gain(turns: int, lead: int, needs: int, needs_other: int, now: float) -> float:
-    """By how much a basket betters the outlook."""
+    """How much a basket improves the outlook."""
     gain = outlook(turns, lead, needs, needs_other) - now
     return gain if turns == 0 else gain - KICK_OFF
 
 
 @compiled
 def past_interceptors(state: State, start: int, goal: int, side: int) -> float:
-    """The odds that a throw of this side passes all the opponents who may try for it."""
+    """The odds that a throw of this side passes all opponents who may intercept it."""
     through = 1.0
     first = (1 - side) * TEAM
     said = state.throw != EMPTY and state.due != rules.INTERCEPT
@@ -438,7 +439,7 @@ def past_interceptors(state: State, start: int, goal: int, side: int) -> float:
 
 @compiled
 def past_guards(state: State, start: int, goal: int, side: int, may_move: bool) -> float:
-    """The same for a throw of the next phase: who is near the basket, may come there or stands in the way."""
+    """The same in the next phase, for opponents who are near the basket, can come there or stand in the way."""
     through = 1.0
     first = (1 - side) * TEAM
     for other in range(first, first + TEAM):
@@ -453,7 +454,7 @@ def past_guards(state: State, start: int, goal: int, side: int, may_move: bool) 
 
 @compiled
 def phases_before(state: State, side: int) -> int:
-    """How many phases the opponent has before the side's next one; the one now under way counts if it is his."""
+    """How many phases the opponent has before the side's next one; the current one counts if it is the opponent's."""
     if state.due < rules.FILL:
         return 0 if state.main == side else 1
     if state.due == rules.FILL and state.side == side:
@@ -467,7 +468,7 @@ def phases_before(state: State, side: int) -> int:
 
 @compiled
 def loose_worth(state: State, seat: int, cell: int, lead: int, needs: int, needs_other: int, weights: Weights) -> float:
-    """A ball that nobody holds: who can take it now nearly has it, else whoever is nearer and comes first."""
+    """A loose ball: nearly held if it can be picked up now, otherwise good for the side that is nearer."""
     if rules.PLAY <= state.due < rules.ACT:
         taker = find_taker(state, state.side, cell)
         if taker != EMPTY:
@@ -480,7 +481,7 @@ def loose_worth(state: State, seat: int, cell: int, lead: int, needs: int, needs
 
 @compiled
 def steps_to(state: State, side: int, cell: int) -> int:
-    """Of the nearest who can move, with a handicap for every phase of the opponent before his."""
+    """Steps to a cell for the nearest gladiator who can move, with a handicap for every phase that he waits."""
     player = nearest_to(state, side, cell)
     away = NEARBY if player == EMPTY else min(NEARBY, distance(state.cell[player], cell))
     return away + HEAD_START * phases_before(state, side)
@@ -488,7 +489,7 @@ def steps_to(state: State, side: int, cell: int) -> int:
 
 @compiled
 def nearest_to(state: State, side: int, cell: int) -> int:
-    """Who of the side is nearest to a cell, of those who can move; or EMPTY."""
+    """The gladiator of the side who is nearest to a cell and can move, or EMPTY."""
     nearest = EMPTY
     for player in range(side * TEAM, side * TEAM + TEAM):
         if state.cell[player] == EMPTY or state.stunned[player] > 0:
@@ -500,9 +501,9 @@ def nearest_to(state: State, side: int, cell: int) -> int:
 
 @compiled
 def find_taker(state: State, side: int, cell: int) -> int:
-    """Who of the side that moves now is nearest to the ball, reaches it and has the action to take it; or EMPTY.
+    """The gladiator who is nearest to the ball of those who can reach it and pick it up now, or EMPTY.
 
-    A ball that has yet to come down may do so a cell or two away.
+    A ball that has yet to come down may land a cell or two away.
     """
     taker = EMPTY
     nearest = NEARBY

@@ -1,10 +1,10 @@
-"""What is good in Team KM: goals, a goal soon, and a hand for both ends of the pitch; all the more the later it is."""
+"""The judge of Team KM: goals, a goal soon, and a good hand; the later in the match, the more they count."""
 
 from __future__ import annotations
 
 import math
 
-from touchline.bots.no_secrets import is_secret, others_choices, play_pair
+from touchline.bots.features import Features, Weights, limit_open
 from touchline.engine.compiled import compiled
 from touchline.engine.record import EMPTY, Ints, table
 from touchline.games.team_km import cards, rules
@@ -25,81 +25,41 @@ from touchline.games.team_km.cards import (
 from touchline.games.team_km.rules import AREA, GOAL, LAST_OF_FIELD, LENGTH, State, cures
 from touchline.games.team_km.table import SEATS_AT, SIDES_AT, side_of
 
-__all__ = [
-    "BRANCHES",
-    "FEATURES",
-    "ROLLOUT",
-    "SLACKS",
-    "WEIGHTS",
-    "is_secret",
-    "judge",
-    "others_choices",
-    "play_pair",
-    "sift",
-    "worth",
-]
+SLACKS = {"rookie": 1.6, "amateur": 0.8, "pro": 0.2}  # luck decides more than in other games
 
-ROLLOUT = 0
-BRANCHES = False
-SLACKS = {"rookie": 1.6, "amateur": 0.8, "pro": 0.2}  # luck hides more of what a level gives away than elsewhere
+# For each side. All of them count for more when little time is left (see lateness).
 
-SURE = 0.99  # the most that an open match is worth
+FEATURES = Features()
+GOALS = FEATURES.add("goals", 2.0)
+CHANCE = FEATURES.add("chance", 0.6)  # a goal soon
+PROSPECT = FEATURES.add("prospect", 0.5)  # a goal later
+ON_PITCH = FEATURES.add("on pitch", 0.1)  # the ball is kicked off
+CELLS = FEATURES.add("cells", 0.2)  # how far the ball is, as a share of the pitch
+UNDER = FEATURES.add("under", -0.2)  # seats under an interruption
+FAIR = FEATURES.add("fair", 0.05)  # seats with fair play
+COVERED = FEATURES.add("covered", 0.08)  # interruptions that the hand can cure
+STOPS = FEATURES.add("stops", 0.1)  # interruptions in hand
+BOOKINGS = FEATURES.add("bookings", 0.2)  # yellow and red cards in hand
+SPECIALS = FEATURES.add("specials", 0.2)  # in hand
+SPECIALS_LAID = FEATURES.add("specials laid", 0.15)  # on the table
+TOKENS = FEATURES.add("tokens", 0.1)  # while there is time to spend them
+KICK_OFFS = FEATURES.add("kick offs", 0.1)  # one to spare in hand
+SHOTS = FEATURES.add("shots", 0.06)  # in hand
+PASSING = FEATURES.add("passing", 0.1)  # cells that the passes in hand go
+CARDS = FEATURES.add("cards", 0.3)  # in hand
+PENDING = FEATURES.add("pending", 0.06)  # cards to be drawn
+YELLOWS = FEATURES.add("yellows", -0.03)  # shown to the seat
+WEIGHTS = FEATURES.weights
 
-# What a side has. All of it counts for more when little time is left (see lateness).
-
-FEATURES = (
-    "goals",
-    "chance",
-    "prospect",
-    "on_pitch",
-    "cells",
-    "under",
-    "fair",
-    "covered",
-    "stops",
-    "bookings",
-    "specials",
-    "specials_laid",
-    "tokens",
-    "kick_offs",
-    "shots",
-    "passing",
-    "cards",
-    "pending",
-    "yellows",
-)
-WEIGHTS = (2.0, 0.6, 0.5, 0.1, 0.2, -0.2, 0.05, 0.08, 0.1, 0.2, 0.2, 0.15, 0.1, 0.1, 0.06, 0.1, 0.3, 0.06, -0.03)
-(
-    GOALS,
-    CHANCE,
-    PROSPECT,
-    ON_PITCH,
-    CELLS,
-    UNDER,
-    FAIR,
-    COVERED,
-    STOPS,
-    BOOKINGS,
-    SPECIALS,
-    SPECIALS_LAID,
-    TOKENS,
-    KICK_OFFS,
-    SHOTS,
-    PASSING,
-    CARDS,
-    PENDING,
-    YELLOWS,
-) = range(len(FEATURES))
-
-SOON, LATER = 0.6, 0.85  # what a turn takes from a goal to come, as a chance and as a prospect
+SOON, LATER = 0.6, 0.85  # factors for every turn before a goal, in CHANCE and in PROSPECT
 HALF_TURN = 0.5
 LONG = 3.0  # turns of a side after which a lead counts for 1/sqrt(2)
 TO_SPEND = 10.0  # turns in which the last tokens should go
 SECOND_HALF = 67  # draws to come after half-time
-CLEARED = 4  # cells that a clearance goes, more or less
-NEVER = 60.0  # turns: one waits in vain
+CLEARED = 4  # about so many cells of a clearance
+NEVER = 60.0  # turns, for a card that will not come
 
-# Turns until a card comes, from the usual deck.
+# Turns until a card comes from the usual deck.
 
 PILE = sum(cards.DECK)
 WAIT_FOR_KICK_OFF = 0.8 * PILE / cards.DECK[KICK_OFF]
@@ -115,15 +75,15 @@ SHOTS_OF = [
 TENTHS = 10
 WAIT_FOR_CURE = table(round(TENTHS * wait) for wait in CURE_WAIT)
 WAIT_FOR_SHOT = table(round(TENTHS * 0.8 * PILE / (1 + shots)) for shots in SHOTS_OF)
-"""By the cells that it must go."""
+"""By the cells that the shot must go."""
 
 
-PLAIN, USEFUL, SCORING = range(3)  # how much a card does at once: nothing, something for the ball, perhaps a goal
+PLAIN, USEFUL, SCORING = range(3)  # the effect of a card: none for the ball, some, perhaps a goal
 
 
 @compiled
 def sift(state: State, actions: Ints, count: int) -> int:
-    """Only shots that can score, if there are any; else no discards if a card moves the ball or cures its seat."""
+    """Only shots that can score, if there are any; otherwise no discards if a card moves the ball or cures its seat."""
     if state.due != rules.CARD:
         return count
     ball = state.ball[side_of(state, state.turn)]
@@ -142,7 +102,7 @@ def sift(state: State, actions: Ints, count: int) -> int:
 
 @compiled
 def effect(action: int, ball: int) -> int:
-    """What this action does at once with the side's ball on that cell."""
+    """The effect of an action with the side's ball on that cell."""
     if action < rules.PLAY or action >= rules.INTERRUPT:
         return PLAIN
     kind = action - rules.PLAY
@@ -153,19 +113,15 @@ def effect(action: int, ball: int) -> int:
 
 @compiled
 def judge(state: State, seat: int) -> float:
-    """Between the lost -1 and the won 1, the sum over the sides being 0."""
-    if state.due == rules.OVER:
-        return rules.value(state, seat)
+    """The expected result; the sum over the sides is 0."""
     if SIDES_AT[state.players, state.sides] == 2:
-        found = math.tanh(worth(state, seat, WEIGHTS))
-    else:
-        found = share_of_three(state, side_of(state, seat))
-    return max(-SURE, min(SURE, found))
+        return limit_open(math.tanh(worth(state, seat, WEIGHTS)))
+    return limit_open(share_of_three(state, side_of(state, seat)))
 
 
 @compiled
 def share_of_three(state: State, own: int) -> float:
-    """What tanh is for two sides: the odds of each grow with the exponential of what it has."""
+    """A softmax over three sides, as tanh is for two."""
     mine = 0.0
     total = 0.0
     scale = 2.0 * lateness(state)
@@ -181,8 +137,8 @@ def share_of_three(state: State, own: int) -> float:
 
 
 @compiled
-def worth(state: State, seat: int, weights: tuple[float, ...]) -> float:
-    """One's own side against the mean of the others."""
+def worth(state: State, seat: int, weights: Weights) -> float:
+    """The weighted sum of the features of the seat's side, less the mean of the others."""
     own = side_of(state, seat)
     sides = SIDES_AT[state.players, state.sides]
     total = 0.0
@@ -196,13 +152,13 @@ def worth(state: State, seat: int, weights: tuple[float, ...]) -> float:
 
 @compiled
 def lateness(state: State) -> float:
-    """Near 1 at the end of a match; the more is to come, the less what is now decides."""
+    """Near 1 at the end of a match; smaller the more of it is left."""
     return 1.0 / math.sqrt(1.0 + turns_left(state) / LONG)
 
 
 @compiled
 def turns_left(state: State) -> float:
-    """About how many turns each side still has."""
+    """About how many turns each side has left."""
     if state.half == rules.STOPPAGE:
         left = 0.0
         for seat in range(SEATS_AT[state.players]):
@@ -215,7 +171,7 @@ def turns_left(state: State) -> float:
 
 
 @compiled
-def side_worth(state: State, side: int, weights: tuple[float, ...]) -> float:
+def side_worth(state: State, side: int, weights: Weights) -> float:
     """The goals, the ball and the hands of a side."""
     total = weights[TOKENS] * state.tokens[side] * min(1.0, turns_left(state) / TO_SPEND)
     seats = 0
@@ -235,8 +191,8 @@ def side_worth(state: State, side: int, weights: tuple[float, ...]) -> float:
 
 
 @compiled
-def ball_worth(state: State, side: int, moves: bool, weights: tuple[float, ...]) -> float:
-    """What a goal will undo: the ball, and what is to come of it."""
+def ball_worth(state: State, side: int, moves: bool, weights: Weights) -> float:
+    """What a goal would reset: the ball, and the goal that may come of it."""
     ball = expected_ball(state, side)
     turns = turns_to_shot(state, side, ball)
     if moves:
@@ -258,7 +214,7 @@ def ball_worth(state: State, side: int, moves: bool, weights: tuple[float, ...])
 
 @compiled
 def expected_ball(state: State, side: int) -> int:
-    """Where the ball is, or about where a clearance will leave it."""
+    """The cell of the ball, or about that after a clearance."""
     ball = state.ball[side]
     if state.due == rules.CLEARANCE and side_of(state, rules.shooter(state)) == side:
         ball = max(ball - CLEARED, 1)
@@ -273,7 +229,7 @@ def goal_odds(state: State) -> float:
 
 @compiled
 def is_to_move(state: State, side: int) -> bool:
-    """Whether the side has this turn, or the next where this one is done but for chance or a reaction."""
+    """Whether the side has this turn, or the next one if only chance or a reaction is left of this turn."""
     if state.turn == EMPTY:
         return False
     if state.due <= rules.CARD:
@@ -297,7 +253,7 @@ def can_react(state: State, seat: int) -> bool:
 
 @compiled
 def turns_to_shot(state: State, side: int, ball: int) -> float:
-    """About how many turns of the side until it shoots at goal, by what the hands of those who may act hold."""
+    """About how many turns until the side shoots at goal, by the hands of the seats that may act."""
     held_up = NEVER
     for seat in range(SEATS_AT[state.players]):
         if side_of(state, seat) == side:
@@ -325,7 +281,7 @@ def turns_to_shot(state: State, side: int, ball: int) -> float:
 
 @compiled
 def passes_in_hand(state: State, side: int, held_up: bool) -> tuple[int, int, int, int]:
-    """Kick-offs and passes of the side, how many cells the passes go together, and the longest of them."""
+    """Kick-offs and passes of the side, the cells that the passes go together, and the longest pass."""
     kick_offs, passes, cells, longest = 0, 0, 0, 0
     for seat in range(SEATS_AT[state.players]):
         if counts_in_hand(state, side, seat, held_up):
@@ -341,7 +297,7 @@ def passes_in_hand(state: State, side: int, held_up: bool) -> tuple[int, int, in
 
 @compiled
 def shots_in_hand(state: State, side: int, held_up: bool) -> tuple[int, int]:
-    """How far the longest shot of the side goes, and the next."""
+    """The length of the longest shot of the side, and of the next."""
     best, second = 0, 0
     for seat in range(SEATS_AT[state.players]):
         if counts_in_hand(state, side, seat, held_up):
@@ -359,13 +315,13 @@ def shots_in_hand(state: State, side: int, held_up: bool) -> tuple[int, int]:
 
 @compiled
 def counts_in_hand(state: State, side: int, seat: int, held_up: bool) -> bool:
-    """Whether the cards of the seat are of use to the side: unless all of it are held up, those of who is are not."""
+    """Whether the cards of the seat are of use: not if it is held up, unless the whole side is."""
     return side_of(state, seat) == side and (held_up or not is_held_up(state, seat))
 
 
 @compiled
 def turns_from_area(need: int, best: int, second: int, patience: float) -> float:
-    """Turns until the ball goes the last cells, with these two shots or those that are still to come."""
+    """Turns until the ball goes the last cells, with these two shots or with shots that are still to come."""
     if best >= need:
         return 1.0
     if second > 0 and best + second >= need:
@@ -378,7 +334,7 @@ def turns_from_area(need: int, best: int, second: int, patience: float) -> float
 
 @compiled
 def turns_held_up(state: State, seat: int) -> float:
-    """Until a restart frees the seat."""
+    """Turns until a restart frees the seat."""
     if not is_held_up(state, seat):
         return 0.0
     interruption = state.under[seat]
@@ -397,8 +353,8 @@ def is_covered(state: State, seat: int, interruption: int) -> bool:
 
 
 @compiled
-def seat_worth(state: State, seat: int, weights: tuple[float, ...]) -> float:
-    """The hand of a seat, and what lies in front of it for the rest of the match."""
+def seat_worth(state: State, seat: int, weights: Weights) -> float:
+    """The hand of a seat, and its cards on the table."""
     to_come = cards_to_come(state, seat)
     total = weights[CARDS] * (state.cards[seat] + to_come - is_next(state, seat)) + weights[PENDING] * to_come
     total += weights[YELLOWS] * state.yellow[seat]
@@ -428,7 +384,7 @@ def seat_worth(state: State, seat: int, weights: tuple[float, ...]) -> float:
 
 @compiled
 def cards_to_come(state: State, seat: int) -> int:
-    """Cards that the seat will have drawn when it next plays one, if its turn is now or next; and its redraw."""
+    """Cards that the seat will draw before it next plays one, if its turn is now or next, and its redraw."""
     if state.half == rules.STOPPAGE or state.turn == EMPTY:
         return 0
     due = state.due
@@ -443,7 +399,7 @@ def cards_to_come(state: State, seat: int) -> int:
 
 @compiled
 def is_next(state: State, seat: int) -> int:
-    """1 if the seat has still to play or discard a card in this turn, or will in the next where this one is done."""
+    """1 if the seat still has to play or discard a card in this turn, or in the next one if this turn is done."""
     if state.turn == EMPTY:
         return 0
     if state.due <= rules.CARD:

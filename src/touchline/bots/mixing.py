@@ -1,4 +1,4 @@
-"""Mixed strategies for choices made in secret: regret matching on the matrix of what every pair of choices is worth."""
+"""Mixed strategies for secret choices: regret matching on the matrix of values of every pair of choices."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def solve(matrix: Any) -> Any:
 
 @compiled
 def weigh_choices(matrix: Any, row_mix: Any, column_mix: Any, row_values: Any, column_values: Any) -> None:
-    """What every row and every column is worth against the other's mix."""
+    """The value of every row and every column against the other player's mix."""
     rows, columns = matrix.shape
     for row in range(rows):
         row_values[row] = 0.0
@@ -49,7 +49,7 @@ def weigh_choices(matrix: Any, row_mix: Any, column_mix: Any, row_values: Any, c
 
 @compiled
 def follow_regret(regret: Any, mix: Any) -> None:
-    """In proportion to what is regretted; evenly if nothing is."""
+    """Set the mix in proportion to the regret, or evenly if there is none."""
     total = 0.0
     for choice in range(len(regret)):
         total += regret[choice]
@@ -58,10 +58,10 @@ def follow_regret(regret: Any, mix: Any) -> None:
 
 
 def exploitability(matrix: Any, mix: Any) -> float:
-    """How much a best reply takes from the mix, beyond the game's value, as a share of the stake.
+    """How much a best reply gains against the mix, beyond the value of the game, as a share of the stake.
 
-    The stake is the widest difference between two results. The value is bounded from above by the column player's own
-    mix, so that the answer is never too small.
+    The stake is the largest difference between two results. The value is bounded from above by the column player's own
+    mix, so the answer is never too small.
     """
     stake = float(matrix.max() - matrix.min())
     if stake == 0:

@@ -1,4 +1,4 @@
-"""Bots from outside: programs in any language that take a seat, asked in lines of JSON (docs/outside-bots.md)."""
+"""Bots from outside: programs in any language that take a seat and exchange lines of JSON (docs/outside-bots.md)."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from touchline.engine.game import Facts, Game, Options, split_options, write_opt
 from touchline.engine.match import Match
 
 OUTSIDE = "cmd:"
-"""What the name of a bot from outside begins with; its command line follows."""
+"""Prefix of the name of a bot from outside; its command line follows."""
 PROTOCOL = 1
 SECONDS = 1.0
-"""A decision, unless somebody says otherwise."""
+"""Default time limit for a decision."""
 START_UP = 15.0
-"""Seconds in which a program must be ready for a match."""
+"""Seconds that a program has to get ready for a match."""
 LOST = -1.0
 
 
 class Failed(TouchlineError):
-    """A bot from outside has broken the protocol, a rule or the time limit: its side has lost the match."""
+    """A bot from outside has broken the protocol, a rule or the time limit: its side loses the match."""
 
     def __init__(self, name: str, seat: int, reason: str) -> None:
         super().__init__(f"{name} failed: {reason}")
@@ -41,10 +41,10 @@ def is_outside(name: str) -> bool:
 
 
 class OutsideBot:
-    """A program on a seat, one match after the other; after a failure it is started anew."""
+    """A program on a seat, one match after the other; it is restarted after a failure."""
 
     def __init__(self, name: str, seconds: float = SECONDS) -> None:
-        """Raises TouchlineError if the name is no command line."""
+        """Raises TouchlineError if the name is not a command line."""
         self.name = name
         self.seconds = seconds
         self._arguments = split_command(name.removeprefix(OUTSIDE))
@@ -54,7 +54,7 @@ class OutsideBot:
         self._told = 0
 
     def begin(self, match: Match, seat: int, title: str) -> None:
-        """Sit down. The title is what tells this match from others; it is not told as it is. Raises Failed."""
+        """Take a seat. The title identifies the match; the program gets a hash of it. Raises Failed."""
         self._seat, self._told, self._playing = seat, 0, True
         if self._program is None:
             try:
@@ -78,7 +78,7 @@ class OutsideBot:
         return action
 
     def end(self, match: Match, result: float | None, reason: str | None = None) -> None:
-        """Say how the match has ended, for this seat."""
+        """Tell the program the result for its seat."""
         if self._program and self._playing:
             events = match.events_for(self._seat, self._told)
             self._program.send(_write_line(type="end", result=result, reason=reason, events=events))
@@ -113,7 +113,7 @@ class OutsideBot:
             raise self._failure(f"it spoke out of turn: {quote(repr(unasked)[1:])}")
 
     def _failure(self, reason: str) -> Failed:
-        """Say so to the program, if it still listens, and end it."""
+        """Tell the program, if it still listens, and end it."""
         if self._program:
             self._program.send(_write_line(type="refused", error=reason))
             self._program.send(_write_line(type="end", result=LOST, reason=reason, events=[]))
@@ -123,7 +123,7 @@ class OutsideBot:
 
 
 def write_start(match: Match, seat: int, title: str, seconds: float) -> bytes:
-    """What a program is told before a match."""
+    """The message before a match."""
     game = match.game
     return _write_line(
         type="start",
@@ -140,7 +140,7 @@ def write_start(match: Match, seat: int, title: str, seconds: float) -> bytes:
 
 
 def write_question(match: Match, seat: int, since: int, seconds: float) -> bytes:
-    """What a program is told when its seat is to act: what the seat may know, and no more."""
+    """The message when its seat is to act: only what the seat may know."""
     return _write_line(
         type="act",
         ply=match.seen(seat),
@@ -170,20 +170,20 @@ def _why_not(match: Match, action: str) -> str:
 
 
 def new_match(game: Game, options: Options, dice: Dice) -> Match:
-    """A match that can tell every seat what it may know."""
+    """A match with views and events for every seat."""
     return Match(game, split_options(write_options(game.options, options)), dice=dice)
 
 
 @dataclass(frozen=True)
 class Ending:
-    """What a match was worth to each seat; and who failed, if that ended it."""
+    """The value of a match for each seat; and the failure that ended it, if any."""
 
     values: tuple[float, ...]
     failure: Failed | None = None
 
 
 def play_seated(match: Match, bots: Sequence[Bot | OutsideBot], title: str) -> Ending:
-    """Play a match to its end, or until a bot fails: then its side has lost, and the others share what it loses."""
+    """Play a match to its end, or until a bot fails: then its side loses, and the others share the points."""
     outsiders = [(seat, bot) for seat, bot in enumerate(bots) if isinstance(bot, OutsideBot)]
     failure = None
     try:
@@ -200,7 +200,7 @@ def play_seated(match: Match, bots: Sequence[Bot | OutsideBot], title: str) -> E
 
 
 def values_after(match: Match, failure: Failed | None) -> tuple[float, ...]:
-    """What a match that is over, or that a failure has ended, is worth to each seat."""
+    """The value for each seat of a match that is over, or that a failure has ended."""
     if not failure:
         assert match.outcome
         return match.outcome.values
@@ -210,9 +210,9 @@ def values_after(match: Match, failure: Failed | None) -> tuple[float, ...]:
 
 
 class Dugout:
-    """Where bots from outside wait between matches: a program is started once, not for every match.
+    """A pool of bots from outside: a program is started once, not for every match.
 
-    Every seat has a program of its own, for partners may not know each other's hands.
+    Every seat has a program of its own, since partners may not know each other's hands.
     """
 
     def __init__(self, seconds: float = SECONDS) -> None:
@@ -222,10 +222,10 @@ class Dugout:
         self._lock = threading.Lock()
 
     def take(self, name: str) -> OutsideBot:
-        """A bot of this name that nobody else has. Raises TouchlineError."""
+        """A free bot of this name. Raises TouchlineError."""
         with self._lock:
             if self._closed:
-                raise TouchlineError("the bots from outside have gone home")
+                raise TouchlineError("the pool of bots from outside is closed")
             return self._waiting[name].pop() if self._waiting[name] else OutsideBot(name, self.seconds)
 
     def give_back(self, bot: OutsideBot) -> None:
@@ -237,7 +237,7 @@ class Dugout:
             bot.quit()
 
     def try_out(self, match: Match, name: str) -> None:
-        """See that the program starts and is ready for such a match. Raises TouchlineError."""
+        """Check that the program starts and gets ready for such a match. Raises TouchlineError."""
         bot = self.take(name)
         try:
             bot.begin(match, 0, "try-out")
@@ -250,12 +250,12 @@ class Dugout:
         self.give_back(bot)
 
     def try_out_all(self, game: Game, options: Options, names: Sequence[str]) -> None:
-        """See that those from outside among the bots start. Raises TouchlineError."""
+        """Check that all bots from outside start. Raises TouchlineError."""
         for name in filter(is_outside, names):
             self.try_out(new_match(game, options, Dice("try-out")), name)
 
     def title(self, names: Sequence[str]) -> Facts:
-        """What the title of a file of results says of them."""
+        """The settings that go into the title of a results file."""
         return {"seconds": self.seconds} if any(map(is_outside, names)) else {}
 
     def __enter__(self) -> Dugout:

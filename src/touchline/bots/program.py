@@ -1,4 +1,4 @@
-"""Another program, talked to in lines over its standard input and output; whatever it does, nobody waits for it."""
+"""A child process that exchanges lines over standard input and output; whatever it does, nothing blocks."""
 
 from __future__ import annotations
 
@@ -13,31 +13,31 @@ import time
 from touchline.engine.errors import TouchlineError
 
 LONGEST = 64 * 1024
-"""Bytes of a line that a program may write."""
+"""Bytes of a line that a program may write, at most."""
 CHUNK = 64 * 1024
 KEPT_COMPLAINTS = 4096
-"""Bytes of its standard error that are remembered: the last ones."""
+"""Bytes of its standard error that are kept: the last ones."""
 SHOWN_LINES = 3
 SHOWN = 300
-"""Lines and characters of a program's own words in a message."""
+"""Lines and characters of a program's output quoted in a message."""
 LENIENCY = 0.2
-"""Seconds that an answer may take on its way."""
+"""Seconds allowed for transport, on top of the time limit."""
 FAREWELL = 0.5
-"""Seconds in which a program may end by itself before it is made to."""
+"""Seconds that a program has to exit by itself before it is killed."""
 
 
 class Broken(Exception):
-    """The program cannot be talked to any more; the text says why."""
+    """The program no longer answers; the text says why."""
 
 
 class Program:
-    """A running program in a group of its own, so that what it starts ends with it.
+    """A running program in a process group of its own, so that its children end with it.
 
-    All three pipes are served by whoever waits for an answer, without blocking: no thread, nothing left behind.
+    The caller that waits for an answer serves all three pipes without blocking: no threads, nothing left behind.
     """
 
     def __init__(self, arguments: list[str]) -> None:
-        """Raises OSError if there is nothing to run."""
+        """Raises OSError if the program cannot be started."""
         self._process = subprocess.Popen(
             arguments,
             bufsize=0,
@@ -57,7 +57,7 @@ class Program:
             self._selector.register(stream, selectors.EVENT_READ)
 
     def send(self, line: bytes) -> None:
-        """At once, or while an answer is waited for; nothing to a program that has been stopped."""
+        """Write now or while waiting for an answer; nothing to a program that has been stopped."""
         if self._stdin.closed:
             return
         if not self._unsent:
@@ -83,12 +83,12 @@ class Program:
                 raise Broken(f"it did not answer within {seconds:g} s")
 
     def unasked(self) -> bytes:
-        """What it has written that nobody has received."""
+        """What it has written beyond the lines received."""
         self._serve(0)
         return self._heard
 
     def stop(self) -> None:
-        """Let it end by itself for a moment; then end it, and all that it has started. Twice is once."""
+        """Give it a moment to exit by itself, then kill it and its children; a second call does nothing."""
         if self._stdout.closed:
             return
         self._serve(0)
@@ -100,7 +100,7 @@ class Program:
         self._end()
 
     def _end(self) -> None:
-        # Before the process is waited for: until then its number, and so its group's, can be nobody else's.
+        # Before wait(): until then no other process can have its id, nor its group's.
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
@@ -120,7 +120,7 @@ class Program:
         return f"{how}: {quote(' / '.join(lines[-SHOWN_LINES:]))}" if lines else how
 
     def _serve(self, seconds: float) -> None:
-        """Write and read what can be, once; wait at most so long for something to do."""
+        """Write and read once, whatever is ready; wait at most so long."""
         for key, _ in self._selector.select(seconds):
             if key.fileobj is self._stdin:
                 self._write()
@@ -153,7 +153,7 @@ class Program:
 
 
 def split_command(text: str) -> list[str]:
-    """A command line as its words, quotes as in a shell, but no shell. Raises TouchlineError."""
+    """Split a command line into words, with quotes as in a shell but without one. Raises TouchlineError."""
     try:
         arguments = shlex.split(text)
     except ValueError as error:
@@ -166,6 +166,6 @@ def split_command(text: str) -> list[str]:
 
 
 def quote(words: str) -> str:
-    """A program's own words, fit for one line of a message."""
+    """A program's output, made fit for one line of a message."""
     plain = "".join(letter if letter.isprintable() else "?" for letter in words)
     return plain if len(plain) <= SHOWN else plain[:SHOWN] + "…"

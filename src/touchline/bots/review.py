@@ -1,4 +1,4 @@
-"""A whole match ply by ply: every side's chance before and after, and what a decision gave away."""
+"""A whole match ply by ply: every side's chance before and after, and what each decision cost."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from touchline.locales import tell
 
 @dataclass(frozen=True)
 class Step:
-    """One ply: who did what, the chances before and after it and, of a decision, the best action and what it cost.
+    """One ply: who did what, the chances before and after it and, for a decision, the best action and the cost.
 
-    The cost is what the seat gave away as far as it could know; an outcome of chance costs nobody anything.
+    The cost is how much of its chance the seat gave away by what it could know; an outcome of chance has none.
     """
 
     ply: int
@@ -52,11 +52,11 @@ class Step:
         }
 
 
-def review(match: Match, budget: Budget, seed: int = 0, eyes: int | None = None) -> Iterator[Step]:
-    """The steps of a match, each as soon as what follows it is judged.
+def review(match: Match, budget: Budget, seed: int = 0, viewer: int | None = None) -> Iterator[Step]:
+    """The steps of a match, each as soon as the position after it is judged.
 
-    A position is judged as the seat to act may know it, at an outcome of chance as the last seat that acted may; with
-    `eyes` all positions as that one seat may know them or, for the REFEREE, as they are. The budget is a position's.
+    A position is judged by what the seat to act may know, at an outcome of chance by what the last one may. With a
+    viewer, a seat or the REFEREE, all positions are judged by what it may know. The budget is for each position.
     """
     waiting: Step | None = None
     looker = 0
@@ -64,7 +64,7 @@ def review(match: Match, budget: Budget, seed: int = 0, eyes: int | None = None)
         looker = looker if again.actor < 0 else again.actor
         action = match.game.notation.write_action(played.action)
         thought = explain(again, looker, budget, seed, action if again.actor == looker else None)
-        chances = thought.chances if eyes is None else judge_position(again, eyes, budget, seed)
+        chances = thought.chances if viewer is None else judge_position(again, viewer, budget, seed)
         if waiting:
             yield replace(waiting, after=chances)
         best = thought.best.action if thought.best else None
@@ -72,7 +72,7 @@ def review(match: Match, budget: Budget, seed: int = 0, eyes: int | None = None)
         waiting = Step(again.plies + 1, again.actor_name, action, event, chances, {}, best, thought.cost(action))
     if waiting:
         last = looker if match.actor < 0 else match.actor
-        yield replace(waiting, after=judge_position(match, last if eyes is None else eyes, budget, seed))
+        yield replace(waiting, after=judge_position(match, last if viewer is None else viewer, budget, seed))
 
 
 def turning_points(steps: Sequence[Step], count: int) -> list[Step]:
@@ -81,5 +81,5 @@ def turning_points(steps: Sequence[Step], count: int) -> list[Step]:
 
 
 def mistakes(steps: Sequence[Step], count: int) -> list[Step]:
-    """The decisions that gave most away, the dearest first."""
+    """The decisions that cost most, the dearest first."""
     return sorted((step for step in steps if step.cost), key=lambda step: -(step.cost or 0))[:count]

@@ -1,19 +1,20 @@
-"""Monte-Carlo tree search over worlds as the seat may imagine them. A template for a game and its judge.
+"""Monte-Carlo tree search over the worlds that a seat thinks possible. A template for a game and its judge.
 
-Every simulation re-deals what the seat cannot know, walks down the tree of decisions to one that is new, plays on at
-random for as long as the judge wants, and asks it. The judge has also looked at every action before it was added to the
-tree: what it is worth at first sight counts as a visit, and only the best are followed up. Chance is sampled on the way
-by its odds; its outcomes make branches where the judge wants them. One tree serves all worlds: which children are open
-is asked of each world anew.
+Every simulation re-deals what the seat cannot know, walks down the tree to a new decision, plays on at random for as
+many plies as the judge wants, and asks the judge for a value. Before an action is added to the tree the judge rates it:
+this first value counts as one visit, and only the best actions are searched further. Chance is sampled by its odds; its
+outcomes make branches if the judge wants so. One tree serves all worlds: each simulation asks which children are open.
 """
 
 from __future__ import annotations
 
 import math
-from typing import Any, Protocol
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
+from touchline.bots import judging
 from touchline.bots.mixing import solve
 from touchline.engine.chance import below, new_rng, seed_rng
 from touchline.engine.compiled import compiled, compiled_with_scratch, copy, new_buffer
@@ -21,44 +22,8 @@ from touchline.engine.game import CHANCE, NOBODY, REFEREE, Rules
 from touchline.engine.record import EMPTY, Ints, Record, States
 
 
-class Judge(Protocol):
-    """What a game's judge offers: the only knowledge of the game that the search has beside the contract."""
-
-    ROLLOUT: int
-    """Plies of random play before the judge is asked."""
-    BRANCHES: bool
-    """Whether what is done next may depend on what chance has brought, or is planned for the mean of it."""
-
-    def judge(self, state: Any, seat: int) -> float:
-        """How good the position is for the seat: -1 lost, 1 won."""
-
-    def sift(self, state: Any, actions: Ints, count: int) -> int:
-        """Keep in place and order those of the legal actions that are worth a thought, at least one; how many.
-
-        A judge may do without: then all are thought of.
-        """
-
-    MARKS: int
-    """How many marks a position has; a judge without any does not mind going in circles."""
-
-    def mark(self, state: Any, out: Ints, first: int) -> None:
-        """Write the marks, from a place on: numbers above 0 for what is not to come back once it has changed.
-
-        They are made of what everybody knows: how all stands whatever only counts, or who has been where in this turn.
-        """
-
-    def is_secret(self, state: Any) -> bool:
-        """Whether the choice now due is one of two made without knowing the other."""
-
-    def others_choices(self, state: Any, out: Ints) -> int:
-        """Then: what the other of the two may choose, or may have chosen already; how many."""
-
-    def play_pair(self, state: Any, own: int, other: int) -> None:
-        """Then: play both."""
-
-
 class Node(Record):
-    """A decision in the tree: the action that led here, and what came of it for who chose it."""
+    """A decision in the tree: an action, and the values of its simulations for the seat that chose it."""
 
     action: int  # the action that led here
     seat: int  # who chose it, or CHANCE
@@ -67,58 +32,62 @@ class Node(Record):
     visits: int  # simulations that went through it
     open: int  # simulations that could have
     total: float  # the sum of the values for its seat
-    worth: float  # what the judge thought of it at first sight
+    worth: float  # its first value, by the judge
 
 
 GAME: Rules = globals()["GAME"]
-JUDGE: Judge = globals()["JUDGE"]
+JUDGE: judging.Judge = globals()["JUDGE"]
 PLAYOUT: Any = globals()["PLAYOUT"]
 """Random play of the game."""
 
 
-@compiled
-def keep_all(state: Any, actions: Ints, count: int) -> int:
-    return count
+def part(name: str) -> Any:
+    """A part of the judge, or its default if the judge leaves it out."""
+    return getattr(JUDGE, name, getattr(judging, name))
 
 
-@compiled
-def leave_unmarked(state: Any, out: Ints, first: int) -> None:
-    """There are no marks."""
+SLACKS: dict[str, float] = part("SLACKS")
+ROLLOUT: int = part("ROLLOUT")
+BRANCHES: bool = part("BRANCHES")
+KEYS: int = part("KEYS")
+WRITE_KEYS: Callable[[Any, Ints, int], None] = part("write_keys")
+SIFT: Callable[[Any, Ints, int], int] = part("sift")
+IS_SECRET: Callable[[Any], bool] = part("is_secret")
+OTHERS_CHOICES: Callable[[Any, Ints], int] = part("others_choices")
+PLAY_PAIR: Callable[[Any, int, int], None] = part("play_pair")
 
-
-SIFT = getattr(JUDGE, "sift", keep_all)
-MARKS = getattr(JUDGE, "MARKS", 0)
-MARK = JUDGE.mark if MARKS else leave_unmarked
 MEMORY = 1024
-"""Plies that a past goes back."""
-
+"""Plies that a past goes back, at most."""
 EXPLORATION = 0.07
 WIDTH = 16
-"""Actions of a decision that are followed up, the best at first sight."""
+"""Actions searched at a decision: those with the best first values."""
 ROOT_WIDTH = 64
 """The same at the root."""
 LATER = 0.998
-"""What a ply more on the way to a result takes from its worth: a win at once is better than a win later."""
+"""Discount for every ply on the way to a result: a win now is better than a win later."""
 MAX_DEPTH = 200
 LOOK = 32
-"""Simulations between two looks at who leads."""
+"""Simulations between two checks whether the leading action can still be overtaken."""
 LOWEST = -1e9
 ROOM = 20
-"""Nodes of a tree for every simulation, at most: the actions of a decision, and outcomes of chance on the way to it."""
+"""Nodes of a tree per simulation, at most: the actions of a decision, and outcomes of chance on the way to it."""
 AFTER = 3
-"""Where among the states what follows a pair of secret choices is searched."""
+"""Index of the state from which the result of a pair of secret choices is searched."""
 DECIDED = 0.9
-"""A value from which on no level errs."""
+"""The value above which no level is careless."""
 MIX_GRAIN = 1 << 20
+
+globals().update(part("SEARCH"))  # last: a judge may set any constant above
 
 
 @compiled_with_scratch
 def play_on(
     states: States, nodes: States, simulations: Ints, slacks: Any, seeds: Ints, decisions: Ints, past: Ints, plies: int
 ) -> int:
-    """Let the bots of these levels and seeds, by seat, play states[0] until chance is due or it is over; the plies.
+    """Let bots play states[0] until chance is due or the match is over; return the plies played so far.
 
-    The past grows, and so do the decisions that each has taken. The other states are scratch.
+    Simulations, slacks, seeds and decisions taken are listed by seat; decisions and the past are kept up to date. The
+    other states are scratch.
     """
     rng = new_rng(0, 0)
     actor = GAME.actor(states[0])
@@ -136,19 +105,19 @@ def play_on(
 
 @compiled
 def remember(state: Any, past: Ints, plies: int) -> None:
-    """The marks of a decision; what is too long ago is forgotten."""
-    MARK(state, past, plies % MEMORY * MARKS)
+    """Add the keys of a decision to the past; the oldest are overwritten."""
+    WRITE_KEYS(state, past, plies % MEMORY * KEYS)
 
 
 @compiled
 def room_of_past(plies: int) -> int:
-    """How many marks a decision after so many plies has behind it, its own included."""
-    return min(plies + 1, MEMORY) * MARKS
+    """How many keys the past has after so many plies, those of the current decision included."""
+    return min(plies + 1, MEMORY) * KEYS
 
 
 @compiled
 def recall(states: States, actions: Ints, past: Ints) -> None:
-    """The past of a match that began at states[0] and went on with these actions; leaves there how it stands."""
+    """Write the past of a match that began at states[0] with these actions; play them in states[0]."""
     for plies in range(len(actions)):
         if GAME.actor(states[0]) >= 0:
             remember(states[0], past, plies)
@@ -158,18 +127,18 @@ def recall(states: States, actions: Ints, past: Ints) -> None:
 
 @compiled_with_scratch
 def decide(states: States, nodes: States, seat: int, simulations: int, slack: float, past: Ints, rng: Ints) -> int:
-    """What a bot plays from states[0] as its seat may know it; the others are scratch, and the nodes at least its room.
+    """The action that a bot plays in states[0] by what its seat may know; any legal one without simulations.
 
-    Without simulations it is any legal action.
+    The other states are scratch. There are at least room_for(simulations) nodes.
     """
     GAME.redeal(states[0], seat, rng)
     own = new_buffer(GAME.ACTIONS)
     count = GAME.legal(states[0], own)
     if count == 1 or simulations == 0:
         return own[below(rng, count)]
-    if JUDGE.is_secret(states[0]):
+    if IS_SECRET(states[0]):
         others = new_buffer(GAME.ACTIONS)
-        columns = JUDGE.others_choices(states[0], others)
+        columns = OTHERS_CHOICES(states[0], others)
         matrix = weigh_pairs(states, nodes, seat, own[:count], others[:columns], simulations, rng)
         return draw_mixed(own, solve(matrix), rng)
     tree = nodes[: room_for(simulations)]
@@ -180,55 +149,55 @@ def decide(states: States, nodes: States, seat: int, simulations: int, slack: fl
 
 @compiled_with_scratch
 def bar(states: States, past: Ints) -> Ints:
-    """The actions of states[0] that would bring back what has been, unless all of them would; states[1] is scratch.
+    """The actions of states[0] that would bring back a key of the past, unless all of them would.
 
-    What leads to an outcome of chance may be tried again.
+    Actions that lead to an outcome of chance may be repeated. states[1] is scratch.
     """
     actions = new_buffer(GAME.ACTIONS)
     if len(past) == 0:
         return actions[:0]
-    marks = new_buffer(2 * MARKS)
-    MARK(states[0], marks, 0)
+    keys = new_buffer(2 * KEYS)
+    WRITE_KEYS(states[0], keys, 0)
     count = SIFT(states[0], actions, GAME.legal(states[0], actions))
     barred = 0
     for index in range(count):
         copy(states[1], states[0])
         GAME.play(states[1], actions[index])
-        MARK(states[1], marks, MARKS)
-        if GAME.actor(states[1]) >= 0 and brings_back(marks, past):
+        WRITE_KEYS(states[1], keys, KEYS)
+        if GAME.actor(states[1]) >= 0 and brings_back(keys, past):
             actions[barred] = actions[index]
             barred += 1
     return actions[: barred if barred < count else 0]
 
 
 @compiled
-def brings_back(marks: Ints, past: Ints) -> bool:
-    """Whether the second half of the marks has one that is not in its place in the first, but in the past."""
-    for index in range(MARKS):
-        if marks[MARKS + index] != marks[index]:
-            for place in range(index, len(past), MARKS):
-                if past[place] == marks[MARKS + index]:
+def brings_back(keys: Ints, past: Ints) -> bool:
+    """Whether a key has changed, from the first half of the keys to the second, to one of the past."""
+    for index in range(KEYS):
+        if keys[KEYS + index] != keys[index]:
+            for place in range(index, len(past), KEYS):
+                if past[place] == keys[KEYS + index]:
                     return True
     return False
 
 
 @compiled
 def room_for(simulations: int) -> int:
-    """How many nodes a tree of so many simulations is given."""
+    """Nodes to allocate for a tree of so many simulations."""
     return ROOM * simulations + most_grown()
 
 
 @compiled
 def most_grown() -> int:
-    """Nodes that one simulation may add."""
+    """Nodes that one simulation may add, at most."""
     return ROOT_WIDTH + MAX_DEPTH * WIDTH
 
 
 @compiled
 def choose(nodes: States, slack: float, rng: Ints) -> int:
-    """The first of the root's actions, or any that gives away no more than the slack of what choosing well gains.
+    """The best of the root's actions, or with slack any that is not much worse.
 
-    A match as good as won is not played with.
+    The slack is a share of the best value less the mean of all. No slack is used in a match that is nearly won.
     """
     best = LOWEST
     total = 0.0
@@ -247,7 +216,7 @@ def choose(nodes: States, slack: float, rng: Ints) -> int:
 
 @compiled
 def find_ranked(nodes: States, least: float, rank: int) -> int:
-    """The root's action of that rank among those worth at least so much."""
+    """The root's action of that rank, among those with at least this value."""
     child = nodes[0].first
     while mean(nodes[child]) < least or count_before(nodes, least, child) != rank:
         child = nodes[child].sibling
@@ -257,7 +226,7 @@ def find_ranked(nodes: States, least: float, rank: int) -> int:
 
 @compiled
 def count_before(nodes: States, least: float, node: int) -> int:
-    """How many of the root's actions that are worth at least so much come before one of them; with EMPTY, all."""
+    """How many of the root's actions with at least this value are better than one of them; with EMPTY, all of them."""
     count = 0
     child = nodes[0].first
     while child != EMPTY:
@@ -269,20 +238,20 @@ def count_before(nodes: States, least: float, node: int) -> int:
 
 @compiled
 def comes_before(one: Any, other: Any) -> bool:
-    """The more visited of two actions is the better, then the one worth more, then the lower number."""
+    """The better of two actions is the more visited, then the one with the higher value, then with the lower number."""
     return (one.visits, mean(one), other.action) > (other.visits, mean(other), one.action)
 
 
 @compiled
 def mean(node: Any) -> float:
-    """What came of an action, its worth at first sight counting as one visit."""
+    """The value of an action: the mean of its visits, its first value counting as one."""
     value: float = (node.total + node.worth) / (node.visits + 1)
     return value
 
 
 @compiled_with_scratch
 def weigh_pairs(states: States, nodes: States, seat: int, own: Ints, others: Ints, simulations: int, rng: Ints) -> Any:
-    """What every pair of secret choices is worth to the seat, by a search of what follows it."""
+    """The value of every pair of secret choices for the seat, by a search from the position after it."""
     each = max(1, simulations // (len(own) * len(others)))
     tree = nodes[: room_for(each)]
     matrix = np.zeros((len(own), len(others)))
@@ -298,7 +267,7 @@ def weigh_pairs(states: States, nodes: States, seat: int, own: Ints, others: Int
 
 @compiled_with_scratch
 def draw_mixed(own: Ints, mix: Any, rng: Ints) -> int:
-    """One of the choices, with its odds."""
+    """Draw one of the choices by its odds."""
     point = below(rng, MIX_GRAIN) / MIX_GRAIN
     left = mix.copy()
     likeliest = 0
@@ -313,7 +282,7 @@ def draw_mixed(own: Ints, mix: Any, rng: Ints) -> int:
 
 @compiled
 def plant(nodes: States, seat: int) -> int:
-    """An empty tree for the seat that thinks; how many nodes it has."""
+    """Make an empty tree for the seat that searches; say how many nodes it has."""
     grow(nodes, 0, EMPTY, seat, 0.0)
     return 1
 
@@ -331,11 +300,11 @@ def simulate(
     hurry: bool,
     rng: Ints,
 ) -> int:
-    """Add that many simulations of states[0] to the tree, states[1] and [2] being scratch; its new size.
+    """Add so many simulations of states[0] to the tree; return its new size. states[1] and [2] are scratch.
 
-    The worlds are those that the seat may imagine, for the REFEREE the one that is. With a first action other than
-    EMPTY the tree is of what follows it; barred actions, ascending, are not for the root. Stops early when the tree is
-    full and, in a hurry, when with all that are left no other action can become the most visited any more.
+    The worlds are those that the seat thinks possible; for the REFEREE the real one. With a first action other than
+    EMPTY, search the position after it. Barred actions, ascending, are left out at the root. Stop early when the tree
+    is full or, in a hurry, when the simulations left cannot make another action the most visited.
     """
     actions = new_buffer(GAME.ACTIONS)
     weights = new_buffer(GAME.ACTIONS)
@@ -356,16 +325,16 @@ def simulate(
 def one_simulation(
     states: States, nodes: States, size: int, barred: Ints, path: Ints, actions: Ints, weights: Ints, rng: Ints
 ) -> int:
-    """Down the tree to an action that is new, a rollout, and back up; the size of the tree."""
+    """Walk down the tree to a new action, roll out and update the path; return the size of the tree."""
     state = states[1]
     node = 0
     depth = 0
     fresh = False
     actor = GAME.actor(state)
     while not fresh and actor != NOBODY and depth < MAX_DEPTH - 1:
-        if actor == CHANCE or JUDGE.is_secret(state):
+        if actor == CHANCE or IS_SECRET(state):
             action = PLAYOUT.random_action(state, actor, rng, actions, weights)
-            if JUDGE.BRANCHES and actor == CHANCE:
+            if BRANCHES and actor == CHANCE:
                 size, node = branch(nodes, size, node, action)
                 depth += 1
                 path[depth] = node
@@ -388,7 +357,7 @@ def one_simulation(
 
 @compiled
 def leave_out(barred: Ints, actions: Ints, count: int) -> int:
-    """Keep in place and order the actions that are not barred; how many."""
+    """Keep the actions that are not barred, in place and order; say how many."""
     kept = 0
     for index in range(count):
         if find_listed(barred, len(barred), actions[index]) == EMPTY:
@@ -399,9 +368,9 @@ def leave_out(barred: Ints, actions: Ints, count: int) -> int:
 
 @compiled
 def credit(state: Any, nodes: States, path: Ints, depth: int) -> None:
-    """Tell everybody on the path what came of it, each from his own side; what comes late is worth a little less.
+    """Add the value of the position to every node on the path, for the seat of that node, discounted by depth.
 
-    The root is told what it is worth to the seat that thinks.
+    The root's seat is the one that searches.
     """
     judged = EMPTY
     worth = 0.0
@@ -412,13 +381,19 @@ def credit(state: Any, nodes: States, path: Ints, depth: int) -> None:
         if passed.seat != CHANCE:
             if passed.seat != judged:
                 judged = passed.seat
-                worth = JUDGE.judge(state, judged) * late
+                worth = assess(state, judged) * late
             passed.total += worth
 
 
 @compiled
+def assess(state: Any, seat: int) -> float:
+    """The value of a position for a seat: its result if the match is over, otherwise by the judge."""
+    return GAME.value(state, seat) if GAME.actor(state) == NOBODY else JUDGE.judge(state, seat)
+
+
+@compiled
 def lead(nodes: States) -> int:
-    """By how many visits the most visited action leads."""
+    """How many more visits the most visited action has than the next."""
     first = 0
     second = 0
     child = nodes[0].first
@@ -435,7 +410,7 @@ def lead(nodes: States) -> int:
 
 @compiled
 def branch(nodes: States, size: int, node: int, outcome: int) -> tuple[int, int]:
-    """The child for an outcome of chance, made if it is new; the size of the tree, and the child."""
+    """Find or make the child for an outcome of chance; return the size of the tree, and the child."""
     child = find_child(nodes, node, outcome)
     if child != EMPTY:
         return size, child
@@ -447,8 +422,8 @@ def branch(nodes: States, size: int, node: int, outcome: int) -> tuple[int, int]
 
 @compiled
 def roll_out(state: Any, actions: Ints, weights: Ints, rng: Ints) -> None:
-    """Play on at random, for so long as the judge wants."""
-    for _ in range(JUDGE.ROLLOUT):
+    """Play at random, for as many plies as the judge wants."""
+    for _ in range(ROLLOUT):
         actor = GAME.actor(state)
         if actor == NOBODY:
             return
@@ -456,18 +431,18 @@ def roll_out(state: Any, actions: Ints, weights: Ints, rng: Ints) -> None:
 
 
 @compiled
-def widen(states: States, nodes: States, size: int, node: int, actions: Ints, marks: Ints, count: int) -> int:
-    """Give the node the children that it lacks in this world, the best at first sight; the size of the tree."""
-    missing = min(count, ROOT_WIDTH if node == 0 else WIDTH) - mark_open(nodes, node, actions, marks, count)
+def widen(states: States, nodes: States, size: int, node: int, actions: Ints, known: Ints, count: int) -> int:
+    """Add the children that a node lacks in this world, by the best first values; return the size of the tree."""
+    missing = min(count, ROOT_WIDTH if node == 0 else WIDTH) - count_open(nodes, node, actions, known, count)
     if missing <= 0:
         return size
     actor = GAME.actor(states[1])
     grown = size
     for index in range(count):
-        if marks[index] == 0:
+        if known[index] == 0:
             copy(states[2], states[1])
             GAME.play(states[2], actions[index])
-            worth = JUDGE.judge(states[2], actor)
+            worth = assess(states[2], actor)
             place = grown if grown < size + missing else find_worst(nodes, size, grown)
             if place == grown or worth > nodes[place].worth:
                 grow(nodes, place, actions[index], actor, worth)
@@ -481,7 +456,7 @@ def widen(states: States, nodes: States, size: int, node: int, actions: Ints, ma
 
 @compiled
 def find_worst(nodes: States, first: int, end: int) -> int:
-    """The node among these that was worth least at first sight."""
+    """The node among these with the lowest first value."""
     worst = first
     for index in range(first + 1, end):
         if nodes[index].worth < nodes[worst].worth:
@@ -490,17 +465,17 @@ def find_worst(nodes: States, first: int, end: int) -> int:
 
 
 @compiled
-def mark_open(nodes: States, node: int, actions: Ints, marks: Ints, count: int) -> int:
-    """Count this simulation for every child that is open in this world, and mark its action; how many are."""
+def count_open(nodes: States, node: int, actions: Ints, known: Ints, count: int) -> int:
+    """Count this simulation for every child that is open in this world; say how many, and which actions have one."""
     for index in range(count):
-        marks[index] = 0
+        known[index] = 0
     opened = 0
     child = nodes[node].first
     while child != EMPTY:
         index = find_listed(actions, count, nodes[child].action)
         if index != EMPTY:
             nodes[child].open += 1
-            marks[index] = 1
+            known[index] = 1
             opened += 1
         child = nodes[child].sibling
     return opened
@@ -508,7 +483,7 @@ def mark_open(nodes: States, node: int, actions: Ints, marks: Ints, count: int) 
 
 @compiled
 def choose_child(nodes: States, node: int, actions: Ints, count: int) -> int:
-    """The open child with the highest upper bound; what it was worth at first sight counts as one visit."""
+    """The open child with the highest upper confidence bound; its first value counts as one visit."""
     best = EMPTY
     best_bound = LOWEST
     child = nodes[node].first
@@ -534,7 +509,7 @@ def find_child(nodes: States, node: int, action: int) -> int:
 
 @compiled
 def find_listed(actions: Ints, count: int, action: int) -> int:
-    """Where the ascending list holds the action, or EMPTY: a search by halves."""
+    """The index of the action in the ascending list, or EMPTY: a binary search."""
     low = 0
     high = count
     while low < high:
@@ -562,19 +537,19 @@ def grow(nodes: States, index: int, action: int, seat: int, worth: float) -> Non
 
 @compiled
 def is_secret_now(states: States) -> bool:
-    """Whether states[0] asks for a choice made without knowing another's."""
-    return JUDGE.is_secret(states[0])
+    """Whether the choice due in states[0] is a secret one."""
+    return IS_SECRET(states[0])
 
 
 @compiled
 def others_choices(states: States, out: Ints) -> int:
-    """What the other may choose, or has chosen, at the secret choice of states[0]; how many."""
-    return JUDGE.others_choices(states[0], out)
+    """Write what the other seat may choose, or has chosen, at the secret choice of states[0]; say how many."""
+    return OTHERS_CHOICES(states[0], out)
 
 
 @compiled
 def play_pair(states: States, target: int, own: int, other: int) -> bool:
-    """Set a state to what follows a pair of secret choices at states[0]; whether the match goes on."""
+    """Set a state to states[0] after a pair of secret choices; say whether the match goes on."""
     copy(states[target], states[0])
-    JUDGE.play_pair(states[target], own, other)
+    PLAY_PAIR(states[target], own, other)
     return GAME.actor(states[target]) != NOBODY

@@ -1,10 +1,11 @@
-"""What a bot thinks of a position, on a budget: the candidates, what each is worth, and how it might go on."""
+"""What a bot thinks of a position, on a budget: the candidates, their values, and how the match might go on."""
 
 from __future__ import annotations
 
 import functools
 import heapq
 import importlib
+import importlib.util
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -13,54 +14,54 @@ from typing import Any
 
 import numpy as np
 
+from touchline.bots import no_judge
 from touchline.bots.mixing import solve
 from touchline.engine.chance import below
 from touchline.engine.compiled import bind
 from touchline.engine.game import CHANCE, Game
 from touchline.engine.match import Match
 from touchline.engine.record import EMPTY, Ints, States, buffer
-from touchline.games import GAMES
 
 STATES = 6
-"""What a search works with: the position as its seat may know it, and scratch."""
+"""States that a search needs: the position as its seat may know it, and scratch."""
 SLICE = 512
-"""Simulations between two looks at whether to stop."""
+"""Simulations between two checks whether to stop."""
 SHORT_SLICE = 32
-"""The same when the clock runs."""
+"""The same with a limit in seconds."""
 MOST = 200_000
 """Simulations, however much time there is."""
 LIKELY = 16
-"""Visits that a decision needs to be called likely."""
+"""Visits that a decision needs to be part of a line."""
 CLEARLY = 2
-"""Times the visits of every other that an action needs to be called the seat's clear choice."""
+"""How many times the visits of any other action a clear choice has."""
 EVERYWHERE = 0.95
-"""The share of the worlds in which it must be open."""
+"""The share of worlds in which a clear choice must be open."""
 NOTHING = buffer(0)
-"""The past of a position without one, and the actions barred from it."""
+"""No past, or no barred actions."""
 
 
-Marks = frozenset[tuple[int, int]]
-"""What a judge has marked: the place of a mark, and its number."""
+Keys = frozenset[tuple[int, int]]
+"""Keys by which a judge recognizes positions, each with its index."""
 
 
 def never() -> bool:
-    """Nobody says stop."""
+    """Never stop."""
     return False
 
 
 @dataclass(frozen=True)
 class Budget:
-    """How much a search may do: simulations, seconds, or until told to stop, whichever is first."""
+    """The limits of a search: simulations, seconds or a call to stop, whichever comes first."""
 
     simulations: int = MOST
     seconds: float | None = None
     stop: Callable[[], bool] = never
     hurry: bool = False
-    """Whether to stop when no other action can become the first any more: for who wants the choice only."""
+    """Whether to stop as soon as the choice is certain; the candidates then have no lines."""
 
     @property
     def is_counted(self) -> bool:
-        """Whether nothing but the number of simulations ends it."""
+        """Whether only the number of simulations limits it."""
         return self.seconds is None and self.stop is never
 
 
@@ -68,9 +69,9 @@ class Budget:
 class Candidate:
     """An action that a search has considered.
 
-    Its value for the seat is between -1 and 1. Its share is that of the simulations; where a choice is made in secret
-    it is the odds with which the action is chosen. The line is what decisions may follow, its own action first; not
-    where the search was in a hurry.
+    Its value for the seat is between -1 and 1. Its share is that of the simulations or, at a secret choice, the odds
+    with which to choose it. The line lists the decisions that may follow, its own action first; only that one if the
+    search was in a hurry.
     """
 
     action: int
@@ -83,14 +84,14 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Thought:
-    """The candidates, best first, and what the position is worth to the seat, between -1 and 1."""
+    """The candidates, best first, and the value of the position for the seat, between -1 and 1."""
 
     candidates: list[Candidate]
     value: float
 
 
 def recall(match: Match) -> Ints:
-    """The past of a match: the marks of its decisions."""
+    """The past of a match: the keys of its decisions."""
     search = find_search(match.game)
     states, actions = match.history()
     past = new_past(search)
@@ -98,27 +99,27 @@ def recall(match: Match) -> Ints:
     return past[: search.room_of_past(len(actions))]
 
 
-def marks_of(search: ModuleType, past: Ints) -> Marks:
-    """All marks of a past, each with its place."""
-    return frozenset((index % search.MARKS, int(mark)) for index, mark in enumerate(past))
+def keys_of_past(search: ModuleType, past: Ints) -> Keys:
+    """All keys of a past."""
+    return frozenset((index % search.KEYS, int(key)) for index, key in enumerate(past))
 
 
-def marks_at(search: ModuleType, states: States, index: int) -> Marks:
-    """The marks of one position, each with its place."""
-    marks = buffer(search.MARKS)
-    search.MARK(states[index], marks, 0)
-    return marks_of(search, marks)
+def keys_of_state(search: ModuleType, states: States, index: int) -> Keys:
+    """The keys of one position."""
+    keys = buffer(search.KEYS)
+    search.WRITE_KEYS(states[index], keys, 0)
+    return keys_of_past(search, keys)
 
 
 def new_past(search: ModuleType) -> Ints:
-    """Room for the past of a match that has not begun."""
-    return buffer(search.MEMORY * search.MARKS)
+    """An empty past, with room for a whole match."""
+    return buffer(search.MEMORY * search.KEYS)
 
 
 def decide(game: Game, states: States, seat: int, budget: Budget, slack: float, past: Ints, rng: Ints) -> int:
-    """What a bot with this slack plays from states[0] as its seat may know it; the others are scratch.
+    """The action that a bot with this slack plays in states[0] by what its seat may know; the others are scratch.
 
-    Where only the simulations are counted all of it is one compiled call, which does not hold the interpreter's lock.
+    If only simulations limit it, it is one compiled call, which releases the GIL.
     """
     search = find_search(game)
     if budget.is_counted and budget.simulations > 0:
@@ -138,7 +139,7 @@ def decide(game: Game, states: States, seat: int, budget: Budget, slack: float, 
 
 
 def consider(game: Game, states: States, seat: int, budget: Budget, past: Ints, rng: Ints) -> Thought:
-    """What the search thinks of the actions of this seat; no candidates without simulations.
+    """Search the actions of this seat; no candidates without simulations.
 
     states[0] is the position, re-dealt for the seat; the others are scratch.
     """
@@ -150,15 +151,15 @@ def consider(game: Game, states: States, seat: int, budget: Budget, past: Ints, 
     return _search(search, states, seat, budget, past, rng)
 
 
-def weigh(game: Game, states: States, eyes: int, seat: int, budget: Budget, rng: Ints) -> float:
-    """What states[0] is worth to one seat as another, or the REFEREE, may know it, whoever is to act."""
+def weigh(game: Game, states: States, viewer: int, seat: int, budget: Budget, rng: Ints) -> float:
+    """The value of states[0] for a seat by what the viewer, a seat or the REFEREE, may know, whoever is to act."""
     search = find_search(game)
-    nodes = _grow_tree(search, states, eyes, budget, rng, worth_to=seat)
+    nodes = _grow_tree(search, states, viewer, budget, rng, worth_to=seat)
     return _value(search, nodes, search.Node.snapshot(nodes, 0))
 
 
 def weigh_action(game: Game, states: States, seat: int, action: int, budget: Budget, rng: Ints) -> Candidate:
-    """An action of this seat, whether a search would have tried it or not, on a budget of its own."""
+    """Search one action of this seat on a budget of its own, even if a search would not have tried it."""
     search = find_search(game)
     nodes = _grow_tree(search, states, seat, budget, rng, first=action)
     root = search.Node.snapshot(nodes, 0)
@@ -167,28 +168,20 @@ def weigh_action(game: Game, states: States, seat: int, action: int, budget: Bud
 
 @functools.cache
 def find_search(game: Game) -> ModuleType:
-    """The search for a game, with its judge if it has one, else with matches played to their end."""
+    """The search for a game, with its judge."""
+    return bind_search(game, find_judge(game))
+
+
+def find_judge(game: Game) -> ModuleType:
+    """The judge of a game, or no_judge: a folder's game has none, even if it is called like one of ours."""
     name = f"touchline.bots.judge_{game.id}"
-    judged = game.id in GAMES and game.rules.__name__.startswith("touchline.games.")
-    return bind_search(game, importlib.import_module(name) if judged else find_no_judge(game))
+    is_ours = game.rules.__name__.startswith("touchline.games.")
+    return importlib.import_module(name) if is_ours and importlib.util.find_spec(name) else no_judge
 
 
 def bind_search(game: Game, judge: ModuleType) -> ModuleType:
-    """The search with a judge; he may set constants of it: SEARCH = {"EXPLORATION": 0.2}."""
-    search = bind("touchline.bots.search", game.rules, JUDGE=judge, PLAYOUT=game.playout)
-    vars(search).update(getattr(judge, "SEARCH", {}))
-    return search
-
-
-def find_slacks(game: Game) -> dict[str, float]:
-    """The slack of each level for which the game's judge sets one."""
-    found: dict[str, float] = getattr(find_search(game).JUDGE, "SLACKS", {})
-    return found
-
-
-def find_no_judge(game: Game) -> ModuleType:
-    """For a game of which nothing is known but its rules."""
-    return bind("touchline.bots.no_judge", game.rules)
+    """The search for a game with this judge."""
+    return bind("touchline.bots.search", game.rules, JUDGE=judge, PLAYOUT=game.playout)
 
 
 def _search(search: ModuleType, states: States, seat: int, budget: Budget, past: Ints, rng: Ints) -> Thought:
@@ -220,9 +213,9 @@ def _grow_tree(
     first: int = EMPTY,
     barred: Ints = NOTHING,
 ) -> States:
-    """The nodes of a search of states[0], or of what follows a first action, as the seat may know it.
+    """Search states[0], or the position after a first action, by what the seat may know; return the nodes.
 
-    The root holds what it is worth to the seat, unless to another, and has no barred actions.
+    The root holds the value for the seat, or for the seat of `worth_to`. Barred actions are left out at the root.
     """
     simulations = min(budget.simulations, MOST)
     slice_size = SLICE if budget.seconds is None else SHORT_SLICE
@@ -248,9 +241,9 @@ def _children(search: ModuleType, nodes: States, node: Any) -> Iterator[Any]:
 
 
 def _value(search: ModuleType, nodes: States, node: Any) -> float:
-    """The mean of a node for its seat, or of what the seat clearly chooses there: having tried the rest costs nothing.
+    """The mean of a node for its seat, or of the seat's clear choice there: having tried the rest costs nothing.
 
-    Where another may be to act, or the match be over, it depends on luck, and only the mean is fair.
+    If another seat may be to act, or the match be over, that depends on luck, and only the mean is fair.
     """
     while choice := _clear_choice(node, list(_children(search, nodes, node))):
         node = choice
@@ -258,13 +251,13 @@ def _value(search: ModuleType, nodes: States, node: Any) -> float:
 
 
 def _mean(node: Any) -> float:
-    """What came of a node, its worth at first sight counting as one visit; a root was not looked at before."""
+    """The mean of a node's visits, its first value counting as one; a root has no first value."""
     looks = 0 if node.action == EMPTY else 1
     return float((node.total + looks * node.worth) / max(node.visits + looks, 1))
 
 
 def _clear_choice(node: Any, children: list[Any]) -> Any:
-    """The child that the node's own seat prefers in all worlds, or None."""
+    """The child that the node's own seat clearly prefers in nearly all worlds, or None."""
     first, second = heapq.nlargest(2, [0, 0, *(child.visits for child in children)])
     if first < max(LIKELY, CLEARLY * second) or any(child.seat != node.seat for child in children):
         return None
@@ -283,7 +276,7 @@ def _line(search: ModuleType, nodes: States, node: Any) -> tuple[int, ...]:
 
 
 def _mix(game: Game, search: ModuleType, states: States, seat: int, budget: Budget, rng: Ints) -> Thought:
-    """The odds of every action at a secret choice, by regret matching on the matrix of what follows each pair."""
+    """The odds of every action at a secret choice, by regret matching on the matrix of the values of each pair."""
     own, others = buffer(game.rules.ACTIONS), buffer(game.rules.ACTIONS)
     rows, columns = game.door.legal(states, 0, own), search.others_choices(states, others)
     matrix = weigh_pairs(game, search, states, seat, own[:rows], others[:columns], budget, rng)
@@ -298,7 +291,7 @@ def _mix(game: Game, search: ModuleType, states: States, seat: int, budget: Budg
 def weigh_pairs(
     game: Game, search: ModuleType, states: States, seat: int, own: Ints, others: Ints, budget: Budget, rng: Ints
 ) -> Any:
-    """What every pair of secret choices is worth to the seat, by a search of what follows it."""
+    """The value of every pair of secret choices for the seat, by a search from the position after it."""
     pairs = len(own) * len(others)
     seconds = None if budget.seconds is None else budget.seconds / pairs
     each = Budget(max(1, budget.simulations // pairs), seconds, budget.stop)

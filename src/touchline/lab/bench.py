@@ -14,7 +14,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from touchline.bots.thinking import NOTHING, bind_search, find_no_judge
+from touchline.bots import no_judge
+from touchline.bots.thinking import NOTHING, bind_search
 from touchline.engine.chance import new_rng
 from touchline.engine.compiled import progress
 from touchline.engine.game import CHANCE, NOBODY, Game
@@ -106,7 +107,7 @@ def searching(game: Game) -> Rate:
     """Run the search with full playouts at every decision of random matches."""
 
     def rate(seconds: float) -> float:
-        search = bind_search(game, find_no_judge(game))
+        search = bind_search(game, no_judge)
         nodes = search.Node.new(search.room_for(SIMULATIONS))
         states = game.opening(game.read_options({}), 4)
         actions, weights = buffer(game.rules.ACTIONS), buffer(game.rules.ACTIONS)
