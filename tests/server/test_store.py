@@ -35,7 +35,7 @@ def in_a_store(url, work):
 
 def keep(url, table, entries):
     rows = [entry_row(table.id, number, entry) for number, entry in enumerate(entries, 1)]
-    writing = Writing(founded=[founding_row(table.founding, table)], entered=rows, touched=[touch_row(table)])
+    writing = Writing(founded=[founding_row(table.founding, table)], entries=rows, touched=[touch_row(table)])
     in_a_store(url, lambda store: store.write(writing))
 
 
