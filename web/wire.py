@@ -17,7 +17,6 @@ import pages
 from touchline.server import messages
 
 WIRE = pages.WEB / "src/lib/wire.ts"
-COMMAND = "python web/wire.py"
 REF = "#/definitions/{name}"
 Schema = dict[str, Any]
 
@@ -90,7 +89,7 @@ def main(verb: str = "write") -> str | None:
     if verb == "write":
         WIRE.write_text(text, encoding="utf-8")
     elif WIRE.read_text(encoding="utf-8") != text:
-        return f"web/src/lib/wire.ts differs from the server's messages: write it again with `{COMMAND}`"
+        return "web/src/lib/wire.ts differs from the server's messages: write it again with `make wire`"
     return None
 
 

@@ -1,6 +1,6 @@
 """Messages between server and browser, as docs/wire.md describes them; each is checked when it is read.
 
-The browser's types, web/src/lib/wire.ts, are generated from these by web/wire.py.
+The browser's types, web/src/lib/wire.ts, are generated from these by `make wire`.
 """
 
 from __future__ import annotations
