@@ -58,7 +58,7 @@ def schema() -> Schema:
 
 
 def is_frame(kind: type) -> bool:
-    """Whether it is a message of the WebSocket, or what they have in common."""
+    """Whether it is a message of the WebSocket, or a base class."""
     return kind is msgspec.Struct or issubclass(kind, messages.ClientMessage | messages.ServerMessage)
 
 
@@ -67,7 +67,7 @@ def is_struct(kind: Any) -> bool:
 
 
 def simplify(part: Any, named: Schema, *, is_root: bool = False) -> Any:
-    """A part of a schema with what has a title moved to `named`, and without bounds of length, which become tuples."""
+    """Move titled types to `named`, and drop the bounds of lists, which would become unions of tuples."""
     if isinstance(part, list):
         return [simplify(each, named) for each in part]
     if not isinstance(part, dict):
@@ -78,8 +78,7 @@ def simplify(part: Any, named: Schema, *, is_root: bool = False) -> Any:
     simple = {key: simplify(value, named) for key, value in part.items() if key not in bounds}
     if is_root or not isinstance(part.get("title"), str):
         return simple
-    if named.setdefault(simple["title"], simple) != simple:
-        raise pages.NotBuilt(f"two types have the title {simple['title']}")
+    assert named.setdefault(simple["title"], simple) == simple, f"two types have the title {simple['title']}"
     return {"$ref": REF.format(name=simple["title"])}
 
 
