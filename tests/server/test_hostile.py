@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.serving import serving
-from touchline.server.messages import Request
+from touchline.server.messages import ToServer
 
-KINDS = [kind.__struct_config__.tag for kind in Request.__args__]
+KINDS = [kind.__struct_config__.tag for kind in ToServer.__args__]
 FIELDS = ("id", "cursor", "seat", "action", "path", "token", "language", "by", "level", "text", "name", "nonce", "type")
 ODD = st.one_of(
     st.none(),

@@ -260,6 +260,7 @@ def test_what_was_refused_meanwhile_is_not_written_later(tmp_path, monkeypatch):
         monkeypatch.setattr(store_module, "PATIENCE", 0.05)
         with pytest.raises(TimeoutError):
             await store.write(Writing(founded=[founding_row(second.founding, second)]))
+        monkeypatch.setattr(store_module, "PATIENCE", 60.0)
         goes_on.set()
         await writing
         return await store.load(first.id), await store.load(second.id)
