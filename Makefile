@@ -9,7 +9,7 @@ BENCH_READY := $(VENV)/bench-ready
 PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
 PAGES := $(BIN)/python web/pages.py
 
-.PHONY: help play tools web chromium test fast long check bench load crash soak first golden wheel installs clean
+.PHONY: help play tools web chromium test fast long check wire bench load crash soak first golden wheel installs clean
 .NOTPARALLEL:
 
 help: ## show this list
@@ -72,7 +72,11 @@ check: $(TEST_READY) tools ## check style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python web/wire.py check
 	$(PAGES) npm run --silent check
+
+wire: $(READY) tools ## write the browser's wire types again, from the server's messages
+	@$(BIN)/python web/wire.py
 
 bench: $(BENCH_READY) ## measure the engine beside other libraries
 	@$(BIN)/touchline bench

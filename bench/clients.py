@@ -209,7 +209,7 @@ class Frame(msgspec.Struct):
 
     type: str
     id: str = ""
-    at: str = ""
+    cursor: str = ""
     legal: list[list[str]] = []
     outcome: dict[str, Any] | None = None
     text: str | None = None
@@ -219,7 +219,7 @@ class Frame(msgspec.Struct):
 
 
 decode = msgspec.json.Decoder(Frame).decode
-IGNORED = ("table", "wait", "chat")
+IGNORED = ("table", "wait", "chat", "rematch")
 
 
 class Record:
@@ -246,10 +246,10 @@ class Person:
 
     async def come(self) -> None:
         """Connect, from where this person left off, and wait for the step."""
-        at = self.step.at if self.step else None
+        cursor = self.step.cursor if self.step else None
         self.step = None
         self.socket = await open_socket(self.match.port, self.match.table, self.match.address)
-        await self.say(type="hello", token=self.token, language="en", **({"at": at} if at else {}))
+        await self.say(type="hello", token=self.token, language="en", **({"cursor": cursor} if cursor else {}))
         self._hearing = asyncio.create_task(self._hear(self.socket))
         await self.match.until(lambda: self.step, f"a step for seat {self.seat} after hello")
 
@@ -281,8 +281,8 @@ class Person:
             self.match.stepped(self.seat)
         elif frame.type == "ack":
             self.match.acknowledge(frame.id)
-        elif frame.type == "rematch":
-            self.follows = frame if frame.token else None
+        elif frame.type == "rematch_made":
+            self.follows = frame
         elif frame.type not in IGNORED:
             raise Unexpected(f"{frame.type}: {frame.text}")
         self.match.changed.set()
@@ -360,7 +360,7 @@ class Match:
         assert person.step
         action = self.rng.choice(person.step.legal)[0]
         self.said.append(action)
-        message = {"type": "act", "id": str(len(self.said)), "at": person.step.at, "seat": person.seat}
+        message = {"type": "act", "id": str(len(self.said)), "cursor": person.step.cursor, "seat": person.seat}
         message["action"] = action
         begun = time.monotonic()
         self._sent = None if lose_connection else (person.seat, begun)

@@ -58,8 +58,8 @@ def nursery(port: int, database: str) -> None:
         os.waitpid(child, 0)
 
 
-class Table:
-    """A table, and all that was said at it."""
+class Browser:
+    """A browser that holds both seats of its table, and all that it has said there."""
 
     def __init__(self, port: int, number: int) -> None:
         self.port, self.game = port, GAMES[number % len(GAMES)]
@@ -92,7 +92,7 @@ class Table:
         if self.pending is None:
             action = self.rng.choice(step["legal"])[0]
             self.said.append(action)
-            self.pending = {"type": "act", "id": str(len(self.said)), "at": step["at"], "action": action}
+            self.pending = {"type": "act", "id": str(len(self.said)), "cursor": step["cursor"], "action": action}
             self.pending["seat"] = step["eyes"]
         await socket.send(json.dumps(self.pending))
         frame = await self.until(socket, "ack")
@@ -189,54 +189,54 @@ class Nest:
 
 async def crash(port: int, kills: int, tables: int, database: str) -> None:
     began = time.monotonic()
-    players = [Table(port, number) for number in range(tables)]
+    browsers = [Browser(port, number) for number in range(tables)]
     command = [sys.executable, __file__, "--nursery", "--port", str(port), "--database", database]
     pipes = {"stdin": asyncio.subprocess.PIPE, "stdout": asyncio.subprocess.PIPE}
     nest = Nest(await asyncio.create_subprocess_exec(*command, **pipes))
     try:
         if (line := await nest.line("ready")) != "ready":
             raise Unexpected(f"expected ready, not {line!r}")
-        await kill_again_and_again(nest, players, kills)
-        for player in players:
-            await player.finish()
+        await kill_again_and_again(nest, browsers, kills)
+        for browser in browsers:
+            await browser.finish()
     finally:
         await nest.close()
-    actions = sum(player.acknowledged for player in players)
-    matches = sum(player.matches for player in players)
+    actions = sum(browser.acknowledged for browser in browsers)
+    matches = sum(browser.matches for browser in browsers)
     print(
         f"{kills} kills in {time.monotonic() - began:.0f} s, {tables} tables, {matches} matches, "
         f"{actions} acknowledged actions: none lost, none done twice"
     )
 
 
-async def kill_again_and_again(nest: Nest, players: list[Table], kills: int) -> None:
+async def kill_again_and_again(nest: Nest, browsers: list[Browser], kills: int) -> None:
     """Until the last life, which goes on."""
     rng = random.Random(0)
-    playing = [asyncio.create_task(player.keep_playing()) for player in players]
+    playing = [asyncio.create_task(browser.keep_playing()) for browser in browsers]
     try:
         for kill in range(kills):
             await nest.start()
-            await up(players[0].port)
+            await up(browsers[0].port)
             if kill % AT_ONCE:
-                await first_acknowledgement(players, playing)
+                await first_acknowledgement(browsers, playing)
             await asyncio.sleep(rng.uniform(0, LONGEST))
             nest.kill()
             surface(playing)
             if sys.stderr.isatty():
                 print(f"\r{kill + 1} / {kills}", end="", file=sys.stderr, flush=True)
         await nest.start()
-        await up(players[0].port)
+        await up(browsers[0].port)
     finally:
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
 
 
-async def first_acknowledgement(players: list[Table], playing: list[asyncio.Task[None]]) -> None:
+async def first_acknowledgement(browsers: list[Browser], playing: list[asyncio.Task[None]]) -> None:
     """Wait for the first of this life. Raises Unexpected."""
-    before = sum(player.acknowledged for player in players)
+    before = sum(browser.acknowledged for browser in browsers)
     until = time.monotonic() + PATIENCE
-    while before == sum(player.acknowledged for player in players):
+    while before == sum(browser.acknowledged for browser in browsers):
         surface(playing)
         if time.monotonic() > until:
             raise Unexpected(f"expected an acknowledgement within {PATIENCE} s of the start, nothing came")

@@ -150,7 +150,7 @@ def nonsense(rng: random.Random) -> bytes:
             b"[" * 10_000,
             b'{"type":' * 1_500,
             rng.randbytes(2_000),
-            b'{"type":"act","id":7,"at":[],"seat":"x"}',
+            b'{"type":"act","id":7,"cursor":[],"seat":"x"}',
             b'{"type":"hello"}',
             b'{"type":"eyes","seat":' + b"9" * 5_000 + b"}",
             b'{"type":"chat","text":"\\ud800"}',
@@ -227,7 +227,7 @@ async def reconnecting(attacker: Attacker) -> str:
 
 async def message_flood(attacker: Attacker) -> str:
     """Act without pause, with an old position."""
-    act = {"type": "act", "at": "0.0.0", "seat": 0, "action": "x" * 90}
+    act = {"type": "act", "cursor": "0.0.0", "seat": 0, "action": "x" * 90}
     return await tell(attacker, [json.dumps(act | {"id": f"{new_nonce()}"}) for _ in range(FLOOD)])
 
 

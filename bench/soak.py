@@ -152,7 +152,7 @@ class Sample:
     cpu: float
 
 
-class Client:
+class ClientProcess:
     """A client process."""
 
     def __init__(self, process: asyncio.subprocess.Process, soak: Soak) -> None:
@@ -208,14 +208,14 @@ class Soak:
         self.counts = facts.get("counts", self.counts)
         self.attacks = facts.get("attacks", self.attacks)
 
-    async def client(self, role: str) -> Client:
+    async def client(self, role: str) -> ClientProcess:
         """Start a client process, out of reach of Ctrl+C, and wait until it is ready."""
         command = [sys.executable, __file__, "--role", role, "--port", str(self.server.port)]
         command += ["--tables", str(self.given.tables), "--every", str(self.given.every)]
         command += ["--only", ",".join(self.names), "--copies", str(self.given.copies)]
         pipes = {"stdin": asyncio.subprocess.PIPE, "stdout": asyncio.subprocess.PIPE}
         process = await asyncio.create_subprocess_exec(*command, **pipes, limit=2**26, start_new_session=True)
-        client = Client(process, self)
+        client = ClientProcess(process, self)
         ready = asyncio.create_task(client.seated.wait())
         await asyncio.wait([ready, client.hearing], timeout=SEATING, return_when=asyncio.FIRST_COMPLETED)
         ready.cancel()
@@ -243,7 +243,7 @@ class Soak:
             if not self.server.is_running:
                 self.errors.append("the server has ended by itself")
 
-    async def conduct(self, stop: asyncio.Event, honest: Client, hostile: Client) -> None:
+    async def conduct(self, stop: asyncio.Event, honest: ClientProcess, hostile: ClientProcess) -> None:
         """Tell who is to do what, look at the server, show how it goes."""
         cycle, end = 60 * self.given.cycle, 60 * self.given.minutes
         sampled = shown = 0.0

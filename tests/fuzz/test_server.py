@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.fuzz.mutating import LONG, SEED, mutate, new_rng
 from tests.server.serving import serving
-from touchline.server.messages import read_request
+from touchline.server.messages import read_message
 
 CASES = {"messages": 1500, "said": 60, "asked": 150}
 KEY = "0123456789"
@@ -36,9 +36,9 @@ QUERIES = [
     "/api/games/kahmate/rules?language=es",
 ]
 SAID = [
-    {"type": "hello", "language": "en", "token": "a" * 24, "at": "0.0.0"},
-    {"type": "act", "id": "1", "at": "0.0.0", "seat": 0, "action": "place 2-1"},
-    {"type": "undo", "id": "2", "at": "0.0.1"},
+    {"type": "hello", "language": "en", "token": "a" * 24, "cursor": "0.0.0"},
+    {"type": "act", "id": "1", "cursor": "0.0.0", "seat": 0, "action": "place 2-1"},
+    {"type": "undo", "id": "2", "cursor": "0.0.1"},
     {"type": "eyes", "seat": 0},
     {"type": "why", "path": ["cell:2-1", "button:end"]},
     {"type": "text"},
@@ -86,8 +86,8 @@ def read_messages(cases):
     for _ in range(cases):
         text = mutate(rng.choice(MESSAGES), MESSAGES, rng)
         try:
-            said = read_request(rng.choice((text, text.encode("utf-8", "surrogatepass"))))
-            assert read_request(msgspec.json.encode(said)) == said
+            said = read_message(rng.choice((text, text.encode("utf-8", "surrogatepass"))))
+            assert read_message(msgspec.json.encode(said)) == said
             told["accepted"] += 1
         except msgspec.MsgspecError as error:
             assert "\n" not in str(error)
@@ -100,7 +100,7 @@ def say_messages(server, cases):
     told = Counter()
     while sum(told.values()) < cases:
         made = server.make_table("kahmate", "me", "random", options={"first": "red"}, chat=True)
-        with server.at(made["table"], made["token"]) as hostile:
+        with server.join(made["table"], made["token"]) as hostile:
             try:
                 for _ in range(15):
                     text = mutate(rng.choice(MESSAGES), MESSAGES, rng).encode("utf-8", "surrogatepass")[:16_000]

@@ -60,7 +60,7 @@ class Serving:
         assert answer.status_code == 201, answer.text
         return answer.json()
 
-    def at(self, table, token=None, **hello):
+    def join(self, table, token=None, **hello):
         return Person(self, table, token, **hello)
 
 
@@ -117,7 +117,7 @@ class Person:
         message = {
             "type": "act",
             "id": f"{id(self)}-{self.ids}",
-            "at": self.step["at"],
+            "cursor": self.step["cursor"],
             "seat": self.step["turn"] if seat is None else seat,
             "action": action or self.step["legal"][0][0],
             **changed,

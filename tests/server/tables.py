@@ -28,9 +28,9 @@ def without_nonces(founding):
 
 
 def do(table, entry, now=NOW):
-    """Stamp and enter, as the arena does; the entry as stored."""
+    """Stamp and apply, as the arena does; the entry as stored."""
     entry = table.stamp(entry, now)
-    table.enter(entry)
+    table.apply(entry)
     return entry
 
 
@@ -38,10 +38,10 @@ def sit(table, token, name="Somebody", seat=None, now=NOW):
     return do(table, table.sit(name, token, seat, None), now)
 
 
-def act(table, text=None, now=NOW, client=""):
+def act(table, text=None, now=NOW, message_id=""):
     """The seat to act plays, the first legal action unless another is said."""
     seat = table.match.actor
-    return do(table, table.act([seat], seat, text or table.match.legal()[0], table.at(seat), client), now)
+    return do(table, table.act([seat], seat, text or table.match.legal()[0], table.cursor(seat), message_id), now)
 
 
 def play_until(table, condition, seed, now=NOW, most=2000):

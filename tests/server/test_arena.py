@@ -41,11 +41,11 @@ def test_an_idle_table_leaves_memory_and_comes_back(tmp_path):
     async def work(arena):
         room = await found(arena, "me", "me", options={"first": "red"})
         table = room.table
-        await arena.enter(room, lambda: table.act([0], 0, "place 2-1", table.at(0), "x"))
+        await arena.append(room, lambda: table.act([0], 0, "place 2-1", table.cursor(0), "x"))
         await arena.sweep(clock_time())
         assert table.id not in arena.rooms
         with pytest.raises(RoomGone):
-            await arena.enter(room, lambda: table.act([0], 0, "place 2-2", table.at(0), "y"))
+            await arena.append(room, lambda: table.act([0], 0, "place 2-2", table.cursor(0), "y"))
         again = await arena.room(table.id)
         assert again.table.sheet(0) == table.sheet(0)
         assert await arena.room("nosuchable") is None
@@ -91,10 +91,10 @@ def test_what_cannot_be_stored_is_told_to_nobody(tmp_path):
         room = await found(arena, "me", "me", options={"first": "red"})
         table = room.table
         number, table.entries = table.entries, -5
-        await arena.enter(room, lambda: table.act([0], 0, "place 2-1", table.at(0), "x"))
+        await arena.append(room, lambda: table.act([0], 0, "place 2-1", table.cursor(0), "x"))
         table.entries = -5
         with pytest.raises(Exception, match="UNIQUE"):
-            await arena.enter(room, lambda: table.act([0], 0, "place 2-2", table.at(0), "y"))
+            await arena.append(room, lambda: table.act([0], 0, "place 2-2", table.cursor(0), "y"))
         assert room.gone
         assert number == 0
 

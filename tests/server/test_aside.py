@@ -39,7 +39,7 @@ def test_damaged_tables_break_no_list_and_their_players_are_told(tmp_path):
             for name in [*DAMAGES, "other rules"]
         }
         for each in made.values():
-            with server.at(each["table"], each["token"]) as me:
+            with server.join(each["table"], each["token"]) as me:
                 me.until("step")
                 me.act()
                 me.until("ack")
@@ -55,7 +55,7 @@ def test_damaged_tables_break_no_list_and_their_players_are_told(tmp_path):
             assert status_of(file, each["table"]) == status
             assert server.http.get(f"/api/tables/{each['table']}").status_code == 409
         for name, says in (("an illegal action", "endommagée"), ("other rules", "Les règles ont changé")):
-            with server.at(made[name]["table"], made[name]["token"], language="fr") as me:
+            with server.join(made[name]["table"], made[name]["token"], language="fr") as me:
                 assert says in me.hear()["text"]
 
 
@@ -68,7 +68,7 @@ def test_the_others_are_woken_and_closed_and_each_damage_is_reported_once(tmp_pa
         rooms = [await found(arena, "me", "me", token=letter * 24, **days) for letter in "abcd"]
         for room in rooms:
             table = room.table
-            await arena.enter(room, lambda table=table: table.act([0], 0, "place 2-1", table.at(0), "x"))
+            await arena.append(room, lambda table=table: table.act([0], 0, "place 2-1", table.cursor(0), "x"))
             arena._let_go(room)
         ids = [room.table.id for room in rooms]
         for table, damage in zip(ids, DAMAGES.values(), strict=False):
@@ -95,7 +95,7 @@ def test_a_match_waits_for_its_own_rules_and_one_that_is_over_stays_over(tmp_pat
 
     async def work(arena):
         playing, over = [await found(arena, "me", "me", token=letter * 24) for letter in "ab"]
-        await arena.enter(over, lambda: over.table.resign([0, 1], 0, "r"))
+        await arena.append(over, lambda: over.table.resign([0, 1], 0, "r"))
         for room in (playing, over):
             arena._let_go(room)
             change(file, OTHER_RULES, room.table.id)

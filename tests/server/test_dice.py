@@ -103,12 +103,12 @@ def test_over_the_network_the_commitment_comes_before_the_nonce_and_the_sheet_ha
     path = f"/api/tables/{made['table']}"
     public = server.http.get(path).json()
     assert (public["status"], public["commitment"]) == ("waiting", made["commitment"])
-    with server.at(made["table"], made["token"], nonce="mine") as me:
+    with server.join(made["table"], made["token"], nonce="mine") as me:
         me.until("step")
         assert me.table["status"] == "playing"
         me.say(type="resign", id="r", seat=0)
         me.until("ack")
-    with server.at(made["table"], made["token"], nonce="too-late"):
+    with server.join(made["table"], made["token"], nonce="too-late"):
         sheet = server.http.get(f"{path}/sheet").text
     (secret,), nonces = header(sheet, "secret"), header(sheet, "nonce")
     assert hashlib.sha256(secret.encode()).hexdigest() == made["commitment"]

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from touchline.server.messages import read_request
+from touchline.server.messages import read_message
 
 DEEP = "[" * 16_000 + "]" * 16_000
 SEATS = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
@@ -84,7 +84,7 @@ def test_a_sheet_that_is_none_is_a_bad_request_with_its_line(server, line, numbe
 
 def test_a_level_with_an_end_of_line_is_refused_and_the_match_goes_on(server):
     made = server.make_table("kahmate", "me", "open", options={"first": "red"})
-    with server.at(made["table"], made["token"]) as red:
+    with server.join(made["table"], made["token"]) as red:
         red.say(type="replace", seat=1, by="bot", level="random\n")
         red.until("error")
         red.say(type="replace", seat=1, by="bot", level="random")
@@ -98,7 +98,7 @@ def test_a_level_with_an_end_of_line_is_refused_and_the_match_goes_on(server):
 )
 def test_a_message_that_is_no_json_is_answered_and_the_line_stays_open(server, message):
     made = server.make_table("kahmate", "me", "random")
-    with server.at(made["table"], made["token"]) as hostile:
+    with server.join(made["table"], made["token"]) as hostile:
         hostile.socket.send(message)
         hostile.until("error")
         hostile.say(type="text")
@@ -125,7 +125,7 @@ def test_patterns_mean_the_same_in_python_and_in_javascript(server):
     for level in ("star", "star\n", "\nstar", "star\r"):
         said = json.dumps({"type": "replace", "seat": 0, "by": "bot", "level": level})
         if level == "star":
-            assert read_request(said).level == level
+            assert read_message(said).level == level
         else:
             with pytest.raises(ValueError, match="Expected `str` matching regex"):
-                read_request(said)
+                read_message(said)

@@ -319,7 +319,7 @@ def test_who_has_used_up_his_processor_time_is_refused_and_nobody_else_is(tmp_pa
     with serving(f"sqlite:///{tmp_path}/tables.db", limits=limits, proxies=("127.0.0.1",)) as server:
         greedy, honest = {"x-forwarded-for": "1.1.1.1"}, {"x-forwarded-for": "2.2.2.2"}
         made = server.make_table("kahmate", "me", "me")
-        with server.at(made["table"], made["token"]) as me:
+        with server.join(made["table"], made["token"]) as me:
             me.until("step")
             me.say(type="resign", id="r", seat=0)
             me.until("ack")
@@ -348,7 +348,7 @@ def test_a_browser_that_asks_too_much_is_made_to_wait(tmp_path):
             spent = budgets.left("1.1.1.1")
             for _ in range(200):
                 client.send(json.dumps({"type": "text"}))
-            with server.at(made["table"], made["token"]) as other:
+            with server.join(made["table"], made["token"]) as other:
                 other.until("step")
                 other.say(type="text")
                 other.until("text")
@@ -360,7 +360,7 @@ def test_honest_play_is_far_from_the_budget(tmp_path):
     limits = replace(NO_LIMITS, work=Rate(1000, 0.0001))
     with serving(f"sqlite:///{tmp_path}/tables.db", limits=limits) as server:
         made = server.make_table("kahmate", "me", "rookie", options={"first": "red"})
-        with server.at(made["table"], made["token"]) as me:
+        with server.join(made["table"], made["token"]) as me:
             me.until("step")
             while not me.step["outcome"]:
                 if me.step["turn"] != 0:
@@ -369,9 +369,9 @@ def test_honest_play_is_far_from_the_budget(tmp_path):
                 for kind in ("text", "list"):
                     me.say(type=kind)
                     me.until(kind)
-                at = me.step["at"]
+                cursor = me.step["cursor"]
                 me.act()
-                me.until("step", lambda frame: frame["at"] != at)  # noqa: B023
+                me.until("step", lambda frame: frame["cursor"] != cursor)  # noqa: B023
         assert 1000 - server.server.config.app.budgets.left("127.0.0.1") < 5
 
 
@@ -382,7 +382,7 @@ def test_a_long_log_comes_in_pieces_and_nothing_is_missing(monkeypatch, tmp_path
     monkeypatch.setattr(tables, "LOG", 5)
     with serving(f"sqlite:///{tmp_path}/tables.db") as server:
         made = server.make_table("kahmate", "me", "me", options={"first": "red"})
-        with server.at(made["table"], made["token"]) as us:
+        with server.join(made["table"], made["token"]) as us:
             us.until("step")
             told = []
             while len(told) < 12 or told[-1]["ply"] < 12:
@@ -391,18 +391,18 @@ def test_a_long_log_comes_in_pieces_and_nothing_is_missing(monkeypatch, tmp_path
                 if us.step["turn"] != us.step["eyes"]:
                     us.say(type="eyes", seat=us.step["turn"])
                     us.until("step", lambda frame: not frame["fresh"])
-        with server.at(made["table"]) as looker:
+        with server.join(made["table"]) as looker:
             step = looker.until("step")
             log = step["events"]
             assert {event["ply"] for event in log} == set(range(told[-1]["ply"] - 4, told[-1]["ply"] + 1))
             while log[0]["ply"] > 1:
                 looker.say(type="log", before=log[0]["ply"])
                 answer = looker.until("log")
-                assert (answer["at"], answer["before"]) == (step["at"], log[0]["ply"])
+                assert (answer["cursor"], answer["before"]) == (step["cursor"], log[0]["ply"])
                 assert len({event["ply"] for event in answer["events"]}) <= 5
                 log = answer["events"] + log
             assert [event["words"] for event in log] == [event["words"] for event in told]
-        with server.at(made["table"], at="x.0.0") as late:
+        with server.join(made["table"], cursor="x.0.0") as late:
             step = late.until("step")
             assert not step["fresh"]
             assert len({event["ply"] for event in step["events"]}) == 5

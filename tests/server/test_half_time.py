@@ -10,7 +10,7 @@ import pytest
 from tests.server.tables import NOW, act, do, new_table, without_nonces
 from touchline.engine.game import SPECTATOR
 from touchline.server import arena as arenas
-from touchline.server.arena import QUESTIONS, SLOT, Arena, Connection
+from touchline.server.arena import QUESTIONS, SLOT, Arena, Client
 from touchline.server.limits import Limits
 from touchline.server.store import Store
 from touchline.server.table import Entry, StandIn, Table
@@ -82,7 +82,7 @@ def scripted(lines, time, thinks):
     return Scripted
 
 
-class Viewer(Connection):
+class Viewer(Client):
     """A browser that notes when it is told what."""
 
     def watch(self, room, arena, time):
@@ -100,7 +100,7 @@ class Viewer(Connection):
 
     async def passes(self, step):
         table = self.room.table
-        await self.arena.enter(self.room, lambda: table.act(self.mine, step["turn"], "done", step["at"], "x"))
+        await self.arena.append(self.room, lambda: table.act(self.mine, step["turn"], "done", step["cursor"], "x"))
 
 
 def half_time(folder, monkeypatch, lines, *seats, thinks=0.01):
@@ -206,7 +206,7 @@ def test_the_frames_of_a_stand_in_go_to_his_own_side_alone(tmp_path):
             await arena.rules_of("team_km")
             room = await arena.found(without_nonces(table_at_half_time().founding))
             lookers = [
-                Connection(None, mine, eyes, "en", asyncio.Queue())
+                Client(None, mine, eyes, "en", asyncio.Queue())
                 for mine, eyes in [((), SPECTATOR), ((2,), 2), ((1,), 1)]
             ]
             for looker in lookers:
@@ -214,7 +214,7 @@ def test_the_frames_of_a_stand_in_go_to_his_own_side_alone(tmp_path):
             for looker in lookers:
                 while not looker.outbox.empty():
                     looker.outbox.get_nowait()
-            await arena.enter(room, lambda: room.table.replace([0], 0, "bot", "random"))
+            await arena.append(room, lambda: room.table.replace([0], 0, "bot", "random"))
             return [looker.outbox.qsize() > 0 for looker in lookers]
         finally:
             await arena.close()
@@ -237,7 +237,7 @@ def test_the_list_of_tables_does_not_move_with_what_nobody_may_know(tmp_path):
                 rooms.append(await arena.found(msgspec.structs.replace(founding, created=created, founder=None)))
             before = await store.listed("team_km")
             table = rooms[0].table
-            await arena.enter(rooms[0], lambda: table.act([0], 0, "done", table.at(0), "x"))
+            await arena.append(rooms[0], lambda: table.act([0], 0, "done", table.cursor(0), "x"))
             assert table.goes == 1
             return before, await store.listed("team_km"), [room.table.id for room in rooms]
         finally:

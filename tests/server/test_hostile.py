@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.serving import serving
-from touchline.server.messages import Request
+from touchline.server.messages import ToServer
 
-KINDS = [kind.__struct_config__.tag for kind in Request.__args__]
-FIELDS = ("id", "at", "seat", "action", "path", "token", "language", "by", "level", "text", "name", "nonce", "type")
+KINDS = [kind.__struct_config__.tag for kind in ToServer.__args__]
+FIELDS = ("id", "cursor", "seat", "action", "path", "token", "language", "by", "level", "text", "name", "nonce", "type")
 ODD = st.one_of(
     st.none(),
     st.booleans(),
@@ -40,7 +40,7 @@ def server(tmp_path_factory):
 def table(server):
     made = server.make_table("kahmate", "me", "open", options={"first": "red"}, chat=True)
     taken = server.sit(made["table"])
-    with server.at(made["table"], made["token"]) as red:
+    with server.join(made["table"], made["token"]) as red:
         red.until("step")
         red.act("place 2-1")
         red.until("ack")
@@ -48,7 +48,7 @@ def table(server):
 
 
 def state_of(server, table, token):
-    with server.at(table, token) as looker:
+    with server.join(table, token) as looker:
         return looker.until("step")
 
 
@@ -58,7 +58,7 @@ def test_the_seat_that_is_not_asked_and_strangers_change_nothing(server, table, 
     """Blue is not to act and a stranger has no seat: nothing they send, except resigning, changes red's table."""
     before = state_of(server, table[0], table[1])
     for token in (table[2], None):
-        with server.at(table[0], token) as hostile:
+        with server.join(table[0], token) as hostile:
             try:
                 for message in said:
                     if b"resign" not in (message.encode() if isinstance(message, str) else message):
@@ -68,7 +68,7 @@ def test_the_seat_that_is_not_asked_and_strangers_change_nothing(server, table, 
             except ConnectionClosed:
                 pass
     after = state_of(server, table[0], table[1])
-    for fact in ("at", "view", "turn", "legal", "outcome"):
+    for fact in ("cursor", "view", "turn", "legal", "outcome"):
         assert after[fact] == before[fact]
 
 
@@ -77,11 +77,11 @@ def test_the_seat_that_is_not_asked_and_strangers_change_nothing(server, table, 
 def test_whatever_a_seat_says_the_table_can_be_made_again_from_the_store(server, said):
     """The seat to act sends anything: the table in memory then equals the one in the store."""
     made = server.make_table("kahmate", "me", "random", options={"first": "red"})
-    with server.at(made["table"], made["token"]) as hostile:
+    with server.join(made["table"], made["token"]) as hostile:
         try:
             for message in said:
                 hostile.socket.send(message)
-            hostile.say(type="act", id="good", at="0.0.0", seat=0, action="place 2-1")
+            hostile.say(type="act", id="good", cursor="0.0.0", seat=0, action="place 2-1")
             hostile.say(type="text")
             hostile.until("text")
         except ConnectionClosed:

@@ -41,11 +41,11 @@ def test_a_table_takes_only_so_many_changes_and_the_match_goes_on(tmp_path):
             await arena.change(room, lambda number=number: table.rename([0], f"Ana {number}"))
         with pytest.raises(NotNow, match="too_many_changes"):
             await arena.change(room, lambda: table.rename([0], "Bea"))
-        await arena.enter(room, lambda: table.act([0], 0, "place 2-1", table.at(0), "x"))
+        await arena.append(room, lambda: table.act([0], 0, "place 2-1", table.cursor(0), "x"))
         with pytest.raises(NotNow, match="too_many_changes"):
-            await arena.enter(room, lambda: table.undo([0], 0, table.at(0), "y"))
+            await arena.append(room, lambda: table.undo([0], 0, table.cursor(0), "y"))
         table.clock.since -= 2 * DAY
-        await arena.enter(room, lambda: table.late(clock_time()))
+        await arena.append(room, lambda: table.late(clock_time()))
         assert table.seats[0].stand_in
         assert not room.gone
 
@@ -55,8 +55,8 @@ def test_a_table_takes_only_so_many_changes_and_the_match_goes_on(tmp_path):
 def test_what_has_ended_is_deleted_in_its_time(tmp_path):
     async def work(arena):
         unplayed, over, playing = [await found(arena, "me", "open" if n == "a" else "me", token=n * 24) for n in "abc"]
-        await arena.enter(unplayed, lambda: Entry("close"))
-        await arena.enter(over, lambda: over.table.resign([0, 1], 0, "r"))
+        await arena.append(unplayed, lambda: Entry("close"))
+        await arena.append(over, lambda: over.table.resign([0, 1], 0, "r"))
         replays = Replays(arena)
         replay = (await replays.of_table(over.table.id, over.table.sheet(0))).id
         now = clock_time()
@@ -81,7 +81,7 @@ def test_what_has_ended_is_deleted_in_its_time(tmp_path):
 def test_a_replay_that_somebody_looks_at_is_kept_for_longer(tmp_path):
     async def work(arena):
         room = await found(arena, "me", "me")
-        await arena.enter(room, lambda: room.table.resign([0, 1], 0, "r"))
+        await arena.append(room, lambda: room.table.resign([0, 1], 0, "r"))
         replay = (await Replays(arena).of_table(room.table.id, room.table.sheet(0))).id
         with sqlite3.connect(tmp_path / "tables.db") as database:
             database.execute("update replays set used = 1")
@@ -94,7 +94,7 @@ def test_a_replay_that_somebody_looks_at_is_kept_for_longer(tmp_path):
 def test_a_database_that_is_too_large_loses_the_oldest_and_then_takes_no_new_tables(tmp_path):
     async def work(arena):
         over, playing = [await found(arena, "me", "me", token=letter * 24) for letter in "ab"]
-        await arena.enter(over, lambda: over.table.resign([0, 1], 0, "r"))
+        await arena.append(over, lambda: over.table.resign([0, 1], 0, "r"))
         for room in (over, playing):
             arena._let_go(room)
         assert await arena.store.size() > 1000

@@ -17,7 +17,7 @@ RED = {"first": "red"}
 def two(server, game="kahmate", **wish):
     """A table for two people: its id and their tokens."""
     made = server.make_table(game, "me", "open", **wish)
-    with server.at(made["table"], made["token"]) as founder:
+    with server.join(made["table"], made["token"]) as founder:
         founder.until("table")
     taken = server.sit(made["table"])
     return made["table"], made["token"], taken["token"]
@@ -25,7 +25,7 @@ def two(server, game="kahmate", **wish):
 
 def test_two_people_see_each_other_act_and_everything_is_acknowledged_first(server):
     table, mine, other = two(server, options=RED)
-    with server.at(table, mine) as red, server.at(table, other) as blue:
+    with server.join(table, mine) as red, server.join(table, other) as blue:
         red.until("step")
         blue.until("step")
         assert (red.step["eyes"], red.step["turn"], blue.step["turn"]) == (0, 0, 0)
@@ -42,7 +42,7 @@ def test_two_people_see_each_other_act_and_everything_is_acknowledged_first(serv
 
 def test_double_clicks_stale_messages_and_two_tabs_are_harmless(server):
     table, mine, _ = two(server, options=RED)
-    with server.at(table, mine) as tab, server.at(table, mine) as second:
+    with server.join(table, mine) as tab, server.join(table, mine) as second:
         tab.until("step")
         second.until("step")
         message = tab.act("place 2-1")
@@ -50,47 +50,49 @@ def test_double_clicks_stale_messages_and_two_tabs_are_harmless(server):
         second.act("place 2-1")
         assert [tab.until("ack")["id"] for _ in range(2)] == [message["id"]] * 2
         assert second.until("stale")
-        second.until("step", lambda step: step["at"].endswith(".1")) if not second.step["at"].endswith(".1") else None
+        second.until("step", lambda step: step["cursor"].endswith(".1")) if not second.step["cursor"].endswith(
+            ".1"
+        ) else None
         second.say(**message)
         assert second.until("ack")["id"] == message["id"]
-        assert second.step["at"] == tab.step["at"] == "0.0.1"
+        assert second.step["cursor"] == tab.step["cursor"] == "0.0.1"
 
 
 def test_reconnecting_one_gets_exactly_what_one_missed(server):
     table, mine, other = two(server, options=RED)
-    with server.at(table, mine) as red:
+    with server.join(table, mine) as red:
         red.until("step")
-        with server.at(table, other) as blue:
-            at = blue.until("step")["at"]
+        with server.join(table, other) as blue:
+            cursor = blue.until("step")["cursor"]
         for cell in ("2-1", "2-2"):
             red.act(f"place {cell}")
             red.until("step")
-        with server.at(table, other, at=at) as blue:
+        with server.join(table, other, cursor=cursor) as blue:
             step = blue.until("step")
             assert step["fresh"]
             assert [event["ply"] for event in step["events"]] == [1, 2]
-        with server.at(table, other, at="1.7.1") as blue:
+        with server.join(table, other, cursor="1.7.1") as blue:
             assert not blue.until("step")["fresh"]
 
 
 def test_undo_is_told_to_all_with_the_whole_log(server):
     table, mine, other = two(server, options=RED)
-    with server.at(table, mine) as red, server.at(table, other) as blue:
+    with server.join(table, mine) as red, server.join(table, other) as blue:
         red.until("step")
         red.act("place 2-1")
         blue.until("step", lambda step: step["events"])
         assert red.until("step")["can_undo"]
-        red.say(type="undo", id="u", at=red.step["at"])
+        red.say(type="undo", id="u", cursor=red.step["cursor"])
         red.until("ack")
         step = blue.until("step")
         assert (step["fresh"], step["events"]) == (False, [])
-        blue.say(type="undo", id="v", at=step["at"])
+        blue.say(type="undo", id="v", cursor=step["cursor"])
         assert blue.until("refused")["text"].startswith("This cannot be taken back")
 
 
 def test_a_refusal_names_the_rule_in_the_readers_language(server):
     table, mine, _ = two(server, options=RED)
-    with server.at(table, mine, language="fr") as red:
+    with server.join(table, mine, language="fr") as red:
         red.until("step")
         red.act("place 10-1")
         refused = red.until("refused")
@@ -104,7 +106,7 @@ def test_a_refusal_names_the_rule_in_the_readers_language(server):
 
 def test_lists_texts_and_hints_are_for_the_seat_to_act(server):
     table, mine, other = two(server, options=RED)
-    with server.at(table, mine) as red, server.at(table, other) as blue:
+    with server.join(table, mine) as red, server.join(table, other) as blue:
         red.until("step")
         red.say(type="list")
         actions = red.until("list")["actions"]
@@ -116,7 +118,7 @@ def test_lists_texts_and_hints_are_for_the_seat_to_act(server):
         assert sections[0]["lines"][0] == "Red is asked: “Place your next player on a free cell.”"
         red.say(type="hint")
         hint = red.until("hint")
-        assert hint["at"] == red.step["at"]
+        assert hint["cursor"] == red.step["cursor"]
         assert hint["candidates"][0]["action"] in [legal[0] for legal in red.step["legal"]]
         for question in ("list", "hint"):
             blue.say(type=question)
@@ -126,11 +128,11 @@ def test_lists_texts_and_hints_are_for_the_seat_to_act(server):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_spectator_sees_what_everybody_may_know(server, game):
     table, mine, _ = two(server, game)
-    with server.at(table) as watcher, server.at(table, mine) as me:
+    with server.join(table) as watcher, server.join(table, mine) as me:
         step = watcher.until("step")
         me.until("step")
         assert (step["eyes"], step["legal"], step["private"], watcher.table["mine"]) == (None, [], False, [])
-        watcher.say(type="act", id="x", at=step["at"], seat=0, action="draw")
+        watcher.say(type="act", id="x", cursor=step["cursor"], seat=0, action="draw")
         assert watcher.until("refused")["text"] == "This seat is not yours."
         for message in (
             {"type": "eyes", "seat": 0},
@@ -143,7 +145,7 @@ def test_a_spectator_sees_what_everybody_may_know(server, game):
 
 def test_a_wrong_token_is_a_spectators(server):
     table, _, _ = two(server, "team_km")
-    with server.at(table, "x" * 24) as nobody:
+    with server.join(table, "x" * 24) as nobody:
         assert nobody.until("step")["eyes"] is None
 
 
@@ -154,20 +156,20 @@ def test_sheets_keep_secrets_until_the_end(server):
     own = server.http.get(path, headers={"authorization": f"Bearer {mine}"}).text
     assert everybody.count("deal ?") + everybody.count("?") > own.count("?") > 0
     assert "kept until the end" in own
-    with server.at(table, mine) as me, server.at(table, other) as you:
+    with server.join(table, mine) as me, server.join(table, other) as you:
         me.until("step")
         you.until("step")
         me.say(type="resign", id="r", seat=0)
         me.until("ack")
         assert you.until("step", lambda step: step["outcome"])["outcome"]["reason"] == "resigned"
-        last = you.until("step", lambda step: step["at"].startswith("all"))
+        last = you.until("step", lambda step: step["cursor"].startswith("all"))
         assert all(seat["hand"] for seat in last["view"]["seats"].values())
     assert "?" not in server.http.get(path).text
 
 
 def test_one_screen_for_two_changes_eyes(server):
     made = server.make_table("team_km", "me", "me", options={"first": "b"})
-    with server.at(made["table"], made["token"]) as us:
+    with server.join(made["table"], made["token"]) as us:
         step = us.until("step")
         assert (step["eyes"], step["asked"], step["legal"], step["private"]) == (0, [1], [], True)
         us.say(type="eyes", seat=1)
@@ -176,17 +178,17 @@ def test_one_screen_for_two_changes_eyes(server):
         assert step["legal"]
         us.act()
         us.until("ack")
-        with server.at(made["table"], made["token"], at=us.until("step")["at"]) as later:
+        with server.join(made["table"], made["token"], cursor=us.until("step")["cursor"]) as later:
             assert later.until("step")["eyes"] == 1
 
 
 def test_a_bot_plays_for_a_person_and_hands_back(server):
     table, mine, other = two(server, options=RED)
-    with server.at(table, mine) as me, server.at(table, other) as you:
+    with server.join(table, mine) as me, server.join(table, other) as you:
         me.until("step")
         me.say(type="replace", seat=0, by="bot", level="random")
         step = you.until("step", lambda step: step["turn"] == 1)
-        assert step["at"].split(".")[2] >= "6"
+        assert step["cursor"].split(".")[2] >= "6"
         assert you.table["seats"][0]["stand_in"]
         assert you.table["seats"][0]["level"] == "random"
         me.say(type="back", seat=0)
@@ -196,7 +198,7 @@ def test_a_bot_plays_for_a_person_and_hands_back(server):
 def test_chat_is_off_unless_wanted_and_only_for_those_who_sit(server):
     for chat in (False, True):
         table, mine, other = two(server, chat=chat)
-        with server.at(table, mine) as me, server.at(table, other) as you, server.at(table) as watcher:
+        with server.join(table, mine) as me, server.join(table, other) as you, server.join(table) as watcher:
             me.say(type="chat", text="Good luck\u202e!")
             if chat:
                 assert you.until("chat")["text"] == "Good luck!"
@@ -208,9 +210,9 @@ def test_chat_is_off_unless_wanted_and_only_for_those_who_sit(server):
 
 def test_names_connections_and_watchers_are_public(server):
     table, mine, other = two(server)
-    with server.at(table, mine) as me:
+    with server.join(table, mine) as me:
         me.until("step")
-        with server.at(table, other) as you, server.at(table):
+        with server.join(table, other) as you, server.join(table):
             you.until("step")
             you.say(type="name", name="Ana")
             me.until("table", lambda table: table["seats"][1]["person"] == "Ana" and table["watching"] == 1)
@@ -230,7 +232,7 @@ def test_a_restarted_server_goes_on_where_it_was(tmp_path):
     with serving(f"sqlite:///{tmp_path}/tables.db") as server:
         table, mine, other = two(server, "team_km", clock={"kind": "match", "amount": 600})
         waiting = server.make_table("kahmate", "me", "open")
-        with server.at(table, mine) as me, server.at(table, other) as you:
+        with server.join(table, mine) as me, server.join(table, other) as you:
             for _ in range(12):
                 actor = me if me.until("step")["turn"] == 0 else you
                 you.until("step")
@@ -241,9 +243,9 @@ def test_a_restarted_server_goes_on_where_it_was(tmp_path):
         before = [me.step, you.step]
         server.restart()
         for token, step in zip((mine, other), before, strict=True):
-            with server.at(table, token, at=step["at"]) as again:
+            with server.join(table, token, cursor=step["cursor"]) as again:
                 now = again.until("step")
-                for fact in ("at", "view", "turn", "legal", "eyes", "asked", "private"):
+                for fact in ("cursor", "view", "turn", "legal", "eyes", "asked", "private"):
                     assert now[fact] == step[fact]
                 assert now["fresh"]
                 assert now["events"] == []
@@ -257,27 +259,27 @@ def test_a_restarted_server_goes_on_where_it_was(tmp_path):
 def test_a_bot_goes_on_after_a_restart(tmp_path):
     with serving(f"sqlite:///{tmp_path}/tables.db", pace=2.0) as server:
         made = server.make_table("kahmate", "random", "me", options=RED)
-        with server.at(made["table"], made["token"]) as me:
-            at = me.until("step", lambda step: step["events"])["at"]
+        with server.join(made["table"], made["token"]) as me:
+            cursor = me.until("step", lambda step: step["events"])["cursor"]
         server.restart()
-        with server.at(made["table"], made["token"], at=at) as me:
+        with server.join(made["table"], made["token"], cursor=cursor) as me:
             assert me.until("step", lambda step: step["events"])["fresh"]
 
 
 def test_time_runs_out_on_the_server(server):
     made = server.make_table("kahmate", "me", "me", options=RED, clock={"kind": "move", "amount": 1})
-    with server.at(made["table"], made["token"]) as me:
+    with server.join(made["table"], made["token"]) as me:
         assert 0 < me.until("step")["clocks"][0] <= 1000
         me.until("table", lambda table: table["seats"][0]["stand_in"])
-        with server.at(made["table"], made["token"]) as again:
+        with server.join(made["table"], made["token"]) as again:
             again.until("table", lambda table: not table["seats"][0]["stand_in"])
 
 
 def test_another_page_may_not_speak_for_its_visitor(server):
     made = server.make_table("kahmate", "me", "me")
     with pytest.raises(InvalidStatus):
-        server.at(made["table"], made["token"], origin="https://elsewhere.example")
-    with server.at(made["table"], made["token"], origin=server.url) as me:
+        server.join(made["table"], made["token"], origin="https://elsewhere.example")
+    with server.join(made["table"], made["token"], origin=server.url) as me:
         me.until("step")
     body = {"game": "kahmate", "seats": [{"kind": "me"}, {"kind": "me"}]}
     answer = server.http.post("/api/tables", json=body, headers={"origin": "https://elsewhere.example"})
@@ -302,10 +304,10 @@ def test_limits_hold(tmp_path):
         server.make_table("kahmate", "me", "me")
         wish = {"game": "kahmate", "seats": [{"kind": "me"}, {"kind": "me"}]}
         assert server.http.post("/api/tables", json=wish).status_code == 429
-        with server.at(made["table"], made["token"]) as me, server.at(made["table"], made["token"]) as second:
+        with server.join(made["table"], made["token"]) as me, server.join(made["table"], made["token"]) as second:
             second.until("step")
             with pytest.raises(InvalidStatus):
-                server.at(made["table"], made["token"])
+                server.join(made["table"], made["token"])
             me.until("step")
             for _ in range(3):
                 me.say(type="chat", text="Hey")
@@ -328,7 +330,7 @@ def test_limits_hold(tmp_path):
 
 def test_a_replay_of_a_table_is_verified_shown_and_gone_on_with(server):
     table, mine, _ = two(server, "kahmate", options=RED)
-    with server.at(table, mine) as me:
+    with server.join(table, mine) as me:
         me.until("step")
         me.act("place 2-1")
         me.until("ack")
@@ -354,7 +356,7 @@ def test_a_replay_of_a_table_is_verified_shown_and_gone_on_with(server):
     assert [step["ply"] for step in curve["steps"]] == [1]
     start = {"replay": replay["replay"], "ply": 1}
     later = server.make_table("kahmate", "me", "me", start=start)
-    with server.at(later["table"], later["token"]) as us:
+    with server.join(later["table"], later["token"]) as us:
         assert us.until("step")["view"] == plies[1]["view"]
     late = server.http.post(
         "/api/tables", json={"game": "kahmate", "seats": [{"kind": "me"}] * 2, "start": start | {"ply": 9}}
@@ -364,7 +366,7 @@ def test_a_replay_of_a_table_is_verified_shown_and_gone_on_with(server):
 
 def test_a_bad_sheet_is_told_with_its_line(server):
     table, mine, _ = two(server, "kahmate", options=RED)
-    with server.at(table, mine) as me:
+    with server.join(table, mine) as me:
         me.say(type="resign", id="r", seat=0)
         me.until("ack")
     sheet = server.http.get(f"/api/tables/{table}/sheet").text
@@ -381,7 +383,7 @@ def test_a_bad_sheet_is_told_with_its_line(server):
 def test_games_rules_and_words(server):
     games = server.http.get("/api/games?language=fr").json()
     assert [game["id"] for game in games] == list(GAMES)
-    assert [len(table["seats"]) for table in games[0]["tables"]] == [2, 3, 4, 6, 6]
+    assert [len(size["seats"]) for size in games[0]["sizes"]] == [2, 3, 4, 6, 6]
     rules = server.http.get("/api/games/kahmate/rules?language=es").json()
     assert rules[0]["number"] == "R1.1"
     assert all(rule["chapter"][0].isdigit() for rule in rules)
@@ -393,7 +395,7 @@ def test_games_rules_and_words(server):
 
 def test_nothing_secret_is_logged(server, caplog):
     table, mine, _ = two(server, options=RED)
-    with server.at(table, mine) as me:
+    with server.join(table, mine) as me:
         me.until("step")
         me.act()
         me.until("ack")

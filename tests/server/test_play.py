@@ -15,13 +15,13 @@ SHORT = {"kahmate": {"turns": "6"}, "foot_savane": {"turns": "60", "goals": "1"}
 def test_a_person_plays_a_bot_to_the_end(server, game):
     made = server.make_table(game, "me", "random", options=SHORT[game])
     rng = random.Random(1)
-    with server.at(made["table"], made["token"]) as me:
+    with server.join(made["table"], made["token"]) as me:
         me.until("step")
         while not me.step["outcome"]:
             if me.step["legal"]:
                 me.act(rng.choice(me.step["legal"])[0])
             me.until("step")
-        me.until("step", lambda step: step["at"].startswith("all"))
+        me.until("step", lambda step: step["cursor"].startswith("all"))
     sheet = server.http.get(f"/api/tables/{made['table']}/sheet").text
     match = read_sheet(sheet)
     assert match.outcome

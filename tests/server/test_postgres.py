@@ -35,7 +35,7 @@ def database(tmp_path_factory, data):
 def test_a_table_in_postgresql_goes_on_after_a_restart(database):
     with serving(database) as server:
         made = server.make_table("team_km", "me", "random", options={"first": "a"})
-        with server.at(made["table"], made["token"]) as me:
+        with server.join(made["table"], made["token"]) as me:
             me.until("step")
             for _ in range(4):
                 if me.step["turn"] == 0:
@@ -45,7 +45,7 @@ def test_a_table_in_postgresql_goes_on_after_a_restart(database):
             me.until("step", lambda step: step["turn"] == 0) if me.step["turn"] != 0 else None
         step = me.step
         server.restart()
-        with server.at(made["table"], made["token"], at=step["at"]) as me:
+        with server.join(made["table"], made["token"], cursor=step["cursor"]) as me:
             again = me.until("step")
             assert again["fresh"]
             assert {**again, "events": []} == {**step, "events": [], "fresh": True}
@@ -61,7 +61,7 @@ def test_a_lost_way_to_postgresql_is_found_again(database):
 
     with serving(database) as server:
         made = server.make_table("kahmate", "me", "me", options={"first": "red"})
-        with server.at(made["table"], made["token"]) as me:
+        with server.join(made["table"], made["token"]) as me:
             me.until("step")
             for row in (1, 2, 3):
                 asyncio.run(cut_all())
@@ -82,7 +82,7 @@ def test_old_tables_are_deleted_and_the_size_is_known(database):
             table = new_table("kahmate", "me", "me")
             founded = founding_row(table.founding, table)
             entry = entry_row(table.id, 1, do(table, table.resign([0, 1], 0, "r")))
-            await store.write(Writing(founded=[founded], entered=[entry], touched=[touch_row(table)]))
+            await store.write(Writing(founded=[founded], entries=[entry], touched=[touch_row(table)]))
             before = await store.size()
             assert await store.expired(0, table.touched + 1) == [table.id]
             assert (await store.oldest())[0] == [table.id]

@@ -84,7 +84,7 @@ def test_one_token_still_holds_all_seats_of_one_screen():
 def test_everybody_who_is_there_is_told(server):
     made = server.make_table("kahmate", "me", "open", options={"first": "red"}, chat=True)
     table, mine, other = made["table"], made["token"], server.sit(made["table"], name="Ana")["token"]
-    with server.at(table, mine) as me, server.at(table, other) as you, server.at(table) as watcher:
+    with server.join(table, mine) as me, server.join(table, other) as you, server.join(table) as watcher:
         me.say(type="rematch")
         assert me.until("error")["text"].startswith("Only people who played")
         me.say(type="resign", id="r", seat=0)
@@ -95,16 +95,16 @@ def test_everybody_who_is_there_is_told(server):
         for person in (you, watcher):
             assert person.until("rematch", lambda frame: frame["asked"])["asked"] == [0]
         you.say(type="rematch")
-        told = [person.until("rematch", lambda frame: "table" in frame) for person in (me, you)]
+        told = [person.until("rematch_made") for person in (me, you)]
         followed = watcher.until("table", lambda frame: frame["rematch"])["rematch"]
         assert [(frame["table"], frame["token"], frame["seats"]) for frame in told] == [
             (followed, mine, [1]),
             (followed, other, [0]),
         ]
         you.say(type="rematch")
-        assert you.until("rematch", lambda frame: "table" in frame)["table"] == followed
+        assert you.until("rematch_made")["table"] == followed
     assert server.http.get(f"/api/tables/{table}").json()["rematch"] == followed
-    with server.at(followed, mine) as me, server.at(followed, other) as you:
+    with server.join(followed, mine) as me, server.join(followed, other) as you:
         assert (me.until("step")["eyes"], you.until("step")["eyes"]) == (1, 0)
         assert me.table["chat"]
         assert you.step["legal"]
@@ -113,14 +113,14 @@ def test_everybody_who_is_there_is_told(server):
 def test_the_wish_of_who_leaves_goes_with_him(server):
     made = server.make_table("kahmate", "me", "open")
     other = server.sit(made["table"])["token"]
-    with server.at(made["table"], made["token"]) as me:
-        with server.at(made["table"], other) as you:
+    with server.join(made["table"], made["token"]) as me:
+        with server.join(made["table"], other) as you:
             you.say(type="resign", id="r", seat=1)
             you.until("ack")
             you.say(type="rematch")
             me.until("rematch", lambda frame: frame["asked"] == [1])
         me.until("rematch", lambda frame: frame["asked"] == [])
-        with server.at(made["table"], other) as you:
+        with server.join(made["table"], other) as you:
             assert you.until("rematch")["asked"] == []
 
 
@@ -129,7 +129,7 @@ def test_a_bot_is_not_asked_and_rematches_are_limited_like_new_tables(tmp_path):
         made = server.make_table("kahmate", "me", "random")
         table, token = made["table"], made["token"]
         for seats, limited in (([1], False), ([0], True)):
-            with server.at(table, token) as me:
+            with server.join(table, token) as me:
                 me.until("step")
                 me.say(type="resign", id="r", seat=me.table["mine"][0])
                 me.until("ack")
@@ -137,6 +137,6 @@ def test_a_bot_is_not_asked_and_rematches_are_limited_like_new_tables(tmp_path):
                 if limited:
                     assert me.until("error")["text"].startswith("Too many")
                 else:
-                    frame = me.until("rematch", lambda frame: "table" in frame)
+                    frame = me.until("rematch_made")
                     assert frame["seats"] == seats
                     table = frame["table"]

@@ -35,7 +35,11 @@ def test_the_host_frees_a_seat_and_nobody_else_does(server):
     made = server.make_table("team_km", "me", "open", "open", "open", options={"players": "4"})
     table = made["table"]
     seat, guest = server.sit(table, token=YOURS)["seat"], server.sit(table)["token"]
-    with server.at(table, made["token"]) as host, server.at(table, YOURS) as freed, server.at(table, guest) as other:
+    with (
+        server.join(table, made["token"]) as host,
+        server.join(table, YOURS) as freed,
+        server.join(table, guest) as other,
+    ):
         assert host.until("table")["host"]
         assert not other.until("table")["host"]
         other.say(type="free", seat=seat)
@@ -81,7 +85,7 @@ def test_where_there_is_a_clock_the_clock_decides():
 def test_away_is_counted_from_when_somebody_was_last_there(tmp_path):
     async def work(arena):
         room = await found(arena, "me", "open")
-        await arena.enter(room, lambda: room.table.sit("Ana", YOURS, None, None))
+        await arena.append(room, lambda: room.table.sit("Ana", YOURS, None, None))
         assert not room.is_away(1, 60_000)
         room.left[1] -= 61
         assert room.is_away(1, 60_000)

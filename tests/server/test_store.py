@@ -35,7 +35,7 @@ def in_a_store(url, work):
 
 def keep(url, table, entries):
     rows = [entry_row(table.id, number, entry) for number, entry in enumerate(entries, 1)]
-    writing = Writing(founded=[founding_row(table.founding, table)], entered=rows, touched=[touch_row(table)])
+    writing = Writing(founded=[founding_row(table.founding, table)], entries=rows, touched=[touch_row(table)])
     in_a_store(url, lambda store: store.write(writing))
 
 
@@ -260,6 +260,7 @@ def test_what_was_refused_meanwhile_is_not_written_later(tmp_path, monkeypatch):
         monkeypatch.setattr(store_module, "PATIENCE", 0.05)
         with pytest.raises(TimeoutError):
             await store.write(Writing(founded=[founding_row(second.founding, second)]))
+        monkeypatch.setattr(store_module, "PATIENCE", 60.0)
         goes_on.set()
         await writing
         return await store.load(first.id), await store.load(second.id)

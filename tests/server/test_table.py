@@ -52,25 +52,25 @@ def test_a_taken_seat_is_taken():
 def test_an_action_needs_the_seat_the_turn_and_the_rules():
     table = kahmate()
     with pytest.raises(NotNow, match="not_your_seat"):
-        table.act([1], 0, "place 2-1", table.at(0), "x")
+        table.act([1], 0, "place 2-1", table.cursor(0), "x")
     with pytest.raises(NotNow, match="not_your_turn"):
-        table.act([1], 1, "place 2-1", table.at(1), "x")
+        table.act([1], 1, "place 2-1", table.cursor(1), "x")
     with pytest.raises(NotNow, match=r"R3\.") as refused:
-        table.act([0], 0, "place 10-1", table.at(0), "x")
+        table.act([0], 0, "place 10-1", table.cursor(0), "x")
     assert refused.value.rule.startswith("R3.")
     with pytest.raises(NotNow, match="not_understood"):
-        table.act([0], 0, "dance", table.at(0), "x")
+        table.act([0], 0, "dance", table.cursor(0), "x")
     assert table.match.plies == 0
 
 
 def test_what_is_said_twice_is_done_once_and_what_is_old_not_at_all():
     table = kahmate()
-    at = table.at(0)
-    act(table, "place 2-1", client="first")
+    cursor = table.cursor(0)
+    act(table, "place 2-1", message_id="first")
     with pytest.raises(Repeated):
-        table.act([0], 0, "place 2-1", at, "first")
+        table.act([0], 0, "place 2-1", cursor, "first")
     with pytest.raises(Stale):
-        table.act([0], 0, "place 2-2", at, "second")
+        table.act([0], 0, "place 2-2", cursor, "second")
 
 
 def test_undo_takes_back_one_action_after_another_and_everybody_is_told():
@@ -80,14 +80,14 @@ def test_undo_takes_back_one_action_after_another_and_everybody_is_told():
     act(table, "place 2-2")
     for _ in range(2):
         assert table.step(0, [0], "en", None, NOW).can_undo
-        do(table, table.undo([0], 0, table.at(0), ""))
-    assert table.at(0) == "0.2.0"
+        do(table, table.undo([0], 0, table.cursor(0), ""))
+    assert table.cursor(0) == "0.2.0"
     assert [(step.view, step.legal, step.events) for step in frames(table)] == [
         (step.view, step.legal, step.events) for step in before
     ]
     assert not table.step(1, [1], "en", "1.0.2", NOW).fresh
     with pytest.raises(NotNow, match="no_undo"):
-        table.undo([0], 0, table.at(0), "")
+        table.undo([0], 0, table.cursor(0), "")
 
 
 STOPPAGE = "turn: a\ndue: card\nhalf: stoppage\nballs: 14 5\nhand a: lob kick-off\nhand b: pass+1\n"
@@ -130,10 +130,10 @@ def test_made_again_it_is_the_same_table():
 def test_a_reader_who_has_seen_so_much_gets_the_rest():
     table = kahmate()
     act(table)
-    at = table.at(1)
+    cursor = table.cursor(1)
     act(table)
     act(table)
-    step = table.step(1, [1], "en", at, NOW)
+    step = table.step(1, [1], "en", cursor, NOW)
     assert step.fresh
     assert [event["ply"] for event in step.events] == [2, 3]
     for wrong in (None, "", "0.0.1", "1.1.1", "1.0.99", "1.0.-1", "x.0.1", "1.0.1.1", "all.0.1", "1.0.²"):
@@ -164,7 +164,7 @@ def test_who_is_late_is_replaced_by_a_bot_until_he_comes_back():
     assert table.step(0, [0], "en", None, NOW + 40_000).legal == []
     assert table.step(0, [0], "en", None, NOW + 40_000).running is None
     with pytest.raises(NotNow, match="stand_in"):
-        table.act([0], 0, "place 2-1", table.at(0), "x")
+        table.act([0], 0, "place 2-1", table.cursor(0), "x")
     do(table, table.act_as_bot(0, "place 2-1"), NOW + 41_000)
     (back,) = table.returned([0])
     do(table, back, NOW + 50_000)
@@ -229,10 +229,10 @@ def test_who_resigns_loses_and_everything_is_shown():
     step = table.step(SPECTATOR, [], "en", None, NOW)
     assert (step.outcome.values, step.outcome.reason) == ([-1.0, 1.0], "resigned")
     assert all(facts["hand"] for facts in step.view["seats"].values())
-    assert step.at.startswith("all")
+    assert step.cursor.startswith("all")
     assert "kept until the end" not in table.sheet(SPECTATOR)
     with pytest.raises(NotNow, match="ended"):
-        table.act([1], 1, "draw", table.at(1), "y")
+        table.act([1], 1, "draw", table.cursor(1), "y")
 
 
 def test_three_sides_share_what_one_gives_up():
@@ -292,7 +292,7 @@ def test_other_sides_are_told_nothing_of_what_partners_do_at_half_time(seed, clo
     assert is_half_time(table)
     side = table.seats[table.match.actor].side
     others = [SPECTATOR, *(seat for seat in range(len(table.seats)) if table.seats[seat].side != side)]
-    told, marks = frames(table, NOW + 5000, others), [table.mark(eyes) for eyes in others]
+    told, fingerprints = frames(table, NOW + 5000, others), [table.fingerprint(eyes) for eyes in others]
     sheets = [table.sheet(eyes) for eyes in others]
     hidden = 0
     for text in table.match.legal():
@@ -300,11 +300,11 @@ def test_other_sides_are_told_nothing_of_what_partners_do_at_half_time(seed, clo
         act(made, text, NOW + 5000)
         if is_half_time(made) and made.match.seen(SPECTATOR) == table.match.seen(SPECTATOR):
             asked = made.seats[made.match.actor].side
-            for eyes, step, mark, sheet in zip(others, told, marks, sheets, strict=True):
+            for eyes, step, fingerprint, sheet in zip(others, told, fingerprints, sheets, strict=True):
                 assert made.sheet(eyes) == sheet
                 if eyes == SPECTATOR or made.seats[eyes].side != asked:
                     assert made.step(eyes, [eyes], "en", None, NOW + 5000) == step
-                    assert made.mark(eyes) == mark
+                    assert made.fingerprint(eyes) == fingerprint
             hidden += 1
     assert hidden > 1
 

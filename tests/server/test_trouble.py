@@ -18,7 +18,7 @@ from tests.server.test_arena import TOKEN, found, in_an_arena
 from touchline.engine.game import SPECTATOR
 from touchline.server import gate, play
 from touchline.server import table as tables
-from touchline.server.arena import Arena, Connection, clock_time
+from touchline.server.arena import Arena, Client, clock_time
 from touchline.server.limits import NO_LIMITS
 from touchline.server.messages import Chatted
 from touchline.server.replays import Replays
@@ -60,7 +60,7 @@ def test_a_browser_that_reads_nothing_is_let_go_and_the_table_goes_on(tmp_path, 
     with serving(f"sqlite:///{tmp_path}/tables.db", limits=NO_LIMITS) as server:
         made = server.make_table("kahmate", "me", "open", options={"first": "red"})
         table, mine, other = made["table"], made["token"], server.sit(made["table"])["token"]
-        with server.at(table, mine) as red:
+        with server.join(table, mine) as red:
             red.until("step")
             with Sleeper(server, table, other) as sleeper:
                 red.until("table", lambda frame: frame["seats"][1]["connected"])
@@ -71,19 +71,19 @@ def test_a_browser_that_reads_nothing_is_let_go_and_the_table_goes_on(tmp_path, 
             for row in (1, 2, 3):
                 red.act(f"place 2-{row}")
                 red.until("step")
-            with server.at(table, other) as blue:
+            with server.join(table, other) as blue:
                 assert len(blue.until("step")["events"]) == 3
 
 
 def test_who_is_too_far_behind_is_told_no_more():
     async def work():
-        connection = Connection(None, (), SPECTATOR, "en", asyncio.Queue(4))
+        client = Client(None, (), SPECTATOR, "en", asyncio.Queue(4))
         for number in range(10):
-            connection.say(Chatted(0, str(number)))
-        connection.hang_up()
-        assert connection.cut
-        assert connection.outbox.get_nowait() is None
-        assert connection.outbox.empty()
+            client.say(Chatted(0, str(number)))
+        client.hang_up()
+        assert client.cut
+        assert client.outbox.get_nowait() is None
+        assert client.outbox.empty()
 
     asyncio.run(work())
 
@@ -91,11 +91,11 @@ def test_who_is_too_far_behind_is_told_no_more():
 def test_hanging_up_waits_for_what_is_to_be_sent_if_that_is_not_too_much():
     async def work():
         for waiting, sent in ((3, 3), (4, 0)):
-            connection = Connection(None, (), SPECTATOR, "en", asyncio.Queue(4))
+            client = Client(None, (), SPECTATOR, "en", asyncio.Queue(4))
             for _ in range(waiting):
-                connection.tell(b"")
-            connection.hang_up()
-            assert [connection.outbox.get_nowait() for _ in range(connection.outbox.qsize())] == [b""] * sent + [None]
+                client.tell(b"")
+            client.hang_up()
+            assert [client.outbox.get_nowait() for _ in range(client.outbox.qsize())] == [b""] * sent + [None]
 
     asyncio.run(work())
 
@@ -126,10 +126,10 @@ def test_what_is_being_stored_is_not_told_to_anybody(tmp_path):
         from touchline.server.rest import look_at
 
         room = await found(arena, "me", "open")
-        looker = Connection(None, (), SPECTATOR, "en", asyncio.Queue(50))
-        leaver = Connection(None, (), SPECTATOR, "en", asyncio.Queue(50))
-        for connection in (looker, leaver):
-            await arena.join(room, connection, None)
+        looker = Client(None, (), SPECTATOR, "en", asyncio.Queue(50))
+        leaver = Client(None, (), SPECTATOR, "en", asyncio.Queue(50))
+        for client in (looker, leaver):
+            await arena.join(room, client, None)
         write, stored = arena.store.write, asyncio.Event()
 
         async def write_later(writing):
@@ -139,7 +139,7 @@ def test_what_is_being_stored_is_not_told_to_anybody(tmp_path):
         arena.store.write = write_later
         while not looker.outbox.empty():
             looker.outbox.get_nowait()
-        sitting = asyncio.create_task(arena.enter(room, lambda: room.table.sit("Ana", "b" * 24, None, None)))
+        sitting = asyncio.create_task(arena.append(room, lambda: room.table.sit("Ana", "b" * 24, None, None)))
         await asyncio.sleep(0.01)
         leaving = asyncio.create_task(arena.leave(room, leaver))
         looking = asyncio.create_task(look_at(room))
@@ -158,7 +158,7 @@ def test_two_who_ask_for_a_replay_at_once_get_the_same(tmp_path):
     async def work(arena):
         room = await found(arena, "me", "me", options={"first": "red"})
         table = room.table
-        await arena.enter(room, lambda: table.resign([0, 1], 0, "r"))
+        await arena.append(room, lambda: table.resign([0, 1], 0, "r"))
         replays = Replays(arena)
         films = await asyncio.gather(*(replays.of_table(table.id, table.sheet(0)) for _ in range(3)))
         assert len({film.id for film in films}) == 1
@@ -183,7 +183,7 @@ def test_a_database_that_does_not_answer_is_no_failure_of_ours(server, monkeypat
         patched.setattr(arena.store, "load", load)
         arena.rooms.pop(made["table"])
         assert server.http.get(f"/api/tables/{made['table']}").status_code == 503
-        with server.at(made["table"], made["token"]) as me:
+        with server.join(made["table"], made["token"]) as me:
             assert me.hear()["text"].startswith("This could not be")
     assert server.http.get(f"/api/tables/{made['table']}").status_code == 200
 
@@ -195,7 +195,7 @@ def test_what_fails_in_a_visit_is_logged_once_with_its_table(server, monkeypatch
         raise ZeroDivisionError("a bug")
 
     monkeypatch.setattr(Arena, "tell_steps", fail)
-    with server.at(made["table"], made["token"]) as me:
+    with server.join(made["table"], made["token"]) as me:
         assert me.until("error")["text"].startswith("This could not be")
     told = [record for record in caplog.records if record.exc_info]
     assert [record.getMessage() for record in told] == [f"table {made['table']}: a visit failed"]
@@ -213,7 +213,7 @@ def test_a_table_that_leaves_memory_leaves_it_without_the_collector(tmp_path):
         gc.disable()
         try:
             for leave in ("close", "abort"):
-                with server.at(made["table"], made["token"]) as me:
+                with server.join(made["table"], made["token"]) as me:
                     me.until("step")
                     room = weakref.ref(arena.rooms[made["table"]])
                     if leave == "abort":

@@ -47,7 +47,8 @@ def step(match: touchline.Match, since: int) -> dict[str, object]:
         {**event, "words": tell(game.id, "en", event), "ply": match.plies} for event in match.events_for(eyes, since)
     ]
     return {
-        "at": str(match.plies),
+        "type": "step",
+        "cursor": str(match.plies),
         "fresh": True,
         "events": events,
         "view": match.view(eyes),

@@ -85,17 +85,17 @@ def make_app(settings: Settings) -> Litestar:
             await arena.close()
             await store.close()
 
-    @websocket("/api/tables/{table:str}/play")
-    async def play(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
+    @websocket("/api/tables/{table_id:str}/play")
+    async def play(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> None:
         address = socket.client.host if socket.client else ""
         try:
             await socket.accept()
-            await Visit(socket, socket.app.state.arena, thoughts, new_tables, address).run(table)
+            await Visit(socket, socket.app.state.arena, thoughts, new_tables, address).run(table_id)
         except WebSocketDisconnect as gone:
             gone.__traceback__ = None  # its frames refer to themselves, and would keep the table in memory
 
     @get(["/", "/{path:path}"], include_in_schema=False)
-    async def client(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Response[bytes]:
+    async def show_page(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Response[bytes]:
         page = pages.find(path)
         if page is None and ("." in path.rsplit("/", 1)[-1] or path.startswith("/api")):
             raise HTTPException(status_code=404, detail="there is no such page")
@@ -120,7 +120,7 @@ def make_app(settings: Settings) -> Litestar:
         return Provide(lambda: value, sync_to_thread=False)
 
     app = Litestar(
-        route_handlers=[api, play, client],
+        route_handlers=[api, play, show_page],
         lifespan=[live],
         dependencies={
             "arena": Provide(arena_of),
@@ -142,7 +142,7 @@ def make_app(settings: Settings) -> Litestar:
         openapi_config=OpenAPIConfig(
             title="Touchline",
             version=__version__,
-            description="Tables, replays and rules; play itself goes over a WebSocket at /api/tables/{table}/play.",
+            description="Tables, replays and rules; play itself goes over a WebSocket at /api/tables/{table_id}/play.",
             path="/api/schema",
             render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
             use_handler_docstrings=True,

@@ -80,23 +80,23 @@ def clock_time() -> int:
 
 
 @dataclass(eq=False)
-class Connection:
-    """A browser at a table: what it holds, and what waits to be sent to it."""
+class Client:
+    """A browser at a table: the seats it holds, how far it has been told, and what waits to be sent to it."""
 
     token: str | None
     mine: tuple[int, ...]
     eyes: int
     language: str
     outbox: asyncio.Queue[bytes | None]
-    table: bytes = b""
-    told: str | None = None
-    mark: tuple[object, ...] | None = None
+    table_frame: bytes = b""
+    cursor: str | None = None
+    fingerprint: tuple[object, ...] | None = None
     wants_rematch: bool = False
     cut: bool = False
     host: bool = False
 
     def tell(self, frame: bytes) -> None:
-        """One that is too far behind is cut off."""
+        """Send this; a client that falls too far behind is disconnected."""
         if self.outbox.full():
             self.hang_up()
         elif not self.cut:
@@ -112,7 +112,7 @@ class Connection:
                 self.outbox.get_nowait()
         self.outbox.put_nowait(None)
 
-    def say(self, message: messages.Told) -> None:
+    def say(self, message: messages.ServerMessage) -> None:
         self.tell(encode(message))
 
 
@@ -122,7 +122,7 @@ class Room:
 
     table: Table
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    connections: list[Connection] = field(default_factory=list)
+    clients: list[Client] = field(default_factory=list)
     used: float = field(default_factory=time.monotonic)
     alarm: asyncio.TimerHandle | None = None
     thinking: asyncio.Task[None] | None = None
@@ -136,7 +136,7 @@ class Room:
 
     @property
     def connected(self) -> set[int]:
-        return {seat for connection in self.connections for seat in connection.mine}
+        return {seat for client in self.clients for seat in client.mine}
 
     def is_away(self, seat: int, patience: int) -> bool:
         """Whether a person has not been connected for so many milliseconds."""
@@ -146,11 +146,11 @@ class Room:
     @property
     def asked(self) -> list[int]:
         """The seats of those who are here and want a rematch."""
-        return sorted({seat for other in self.connections if other.wants_rematch for seat in other.mine})
+        return sorted({seat for other in self.clients if other.wants_rematch for seat in other.mine})
 
     @property
     def watching(self) -> int:
-        return sum(not connection.mine for connection in self.connections)
+        return sum(not client.mine for client in self.clients)
 
     def public(self, mine: tuple[int, ...] = ()) -> messages.PublicTable:
         return self.table.public(self.connected, self.watching, mine)
@@ -213,12 +213,12 @@ class Arena:
         assert match is not None
         if self._bots_ready[game.id].is_set():
             return
-        told = [connection for connection in room.connections if match.turn(connection.eyes) is not None]
-        for connection in told:
-            connection.say(messages.Waiting(say(connection.language, "preparing_bots", "server", game=game.name)))
+        told = [client for client in room.clients if match.turn(client.eyes) is not None]
+        for client in told:
+            client.say(messages.Waiting(say(client.language, "preparing_bots", "server", game=game.name)))
         await self.bots_of(game.id)
-        for connection in told:
-            connection.say(messages.Waiting(None))
+        for client in told:
+            client.say(messages.Waiting(None))
 
     async def _warm_up(self) -> None:
         """Rules before bots, but first what somebody waits for."""
@@ -257,49 +257,49 @@ class Arena:
         return await self.founded_by(digest(token))
 
     async def founded_by(self, founder: str) -> Room | None:
-        table = await self.store.founded_by(founder)
-        return await self.room(table) if table else None
+        table_id = await self.store.founded_by(founder)
+        return await self.room(table_id) if table_id else None
 
-    async def room(self, table: str) -> Room | None:
+    async def room(self, table_id: str) -> Room | None:
         """A table by its id, from memory or from the store. Raises SetAside."""
-        room = self.rooms.get(table)
+        room = self.rooms.get(table_id)
         if room is None:
-            loading = self._loading.get(table)
+            loading = self._loading.get(table_id)
             if loading is None:
-                loading = self._loading[table] = asyncio.create_task(self._load(table))
-                loading.add_done_callback(lambda _: self._loading.pop(table, None))
+                loading = self._loading[table_id] = asyncio.create_task(self._load(table_id))
+                loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
             room = await asyncio.shield(loading)
         if room:
             room.used = time.monotonic()
         return room
 
-    async def usable_room(self, table: str) -> Room | None:
+    async def usable_room(self, table_id: str) -> Room | None:
         """The same; none if it has been set aside."""
         try:
-            return await self.room(table)
+            return await self.room(table_id)
         except SetAside:
             return None
 
-    async def _load(self, table: str) -> Room | None:
+    async def _load(self, table_id: str) -> Room | None:
         try:
-            stored = await self.store.load(table)
+            stored = await self.store.load(table_id)
             if stored is None:
                 return None
             await self.rules_of(stored.founding.game)
-            made = await asyncio.to_thread(paid(lambda: rebuild(stored)))
+            table = await asyncio.to_thread(paid(lambda: rebuild(stored)))
         except SetAside as problem:
-            await self._set_aside(table, problem)
+            await self._set_aside(table_id, problem)
             raise
         if stored.status == "outdated":
-            await self.store.write(Writing(touched=[touch_row(made)]))
-        return self._take_in(made)
+            await self.store.write(Writing(touched=[touch_row(table)]))
+        return self._take_in(table)
 
-    async def _set_aside(self, table: str, problem: SetAside) -> None:
+    async def _set_aside(self, table_id: str, problem: SetAside) -> None:
         """Reported and stored once; what has ended by other rules is deleted in its time, as all that has ended."""
         if problem.key == problem.was or (problem.key == "outdated" and problem.was in ENDED):
             return
-        await self.store.write(Writing(set_aside=[{"table": table, "new_status": problem.key}]))
-        log.error("table %s is set aside as %s: %s", table, problem.key, problem.reason)
+        await self.store.write(Writing(set_aside=[{"table_key": table_id, "new_status": problem.key}]))
+        log.error("table %s is set aside as %s: %s", table_id, problem.key, problem.reason)
 
     def _take_in(self, table: Table) -> Room:
         """The room of a table; never a second one, if it was found in the store while it was being made."""
@@ -330,20 +330,20 @@ class Arena:
 
     async def sweep(self, now: int) -> None:
         """Wake tables whose time is up, close forgotten ones, delete old ones, let idle ones leave memory."""
-        for table in await self.store.due(now):
-            await self._safely(table, self.usable_room(table))
+        for table_id in await self.store.due(now):
+            await self._safely(table_id, self.usable_room(table_id))
         for status, kept in (("waiting", self.limits.waiting_closes), ("playing", self.limits.playing_closes)):
-            for table in await self.store.forgotten(status, now - kept):
-                await self._safely(table, self._close_forgotten(table))
+            for table_id in await self.store.forgotten(status, now - kept):
+                await self._safely(table_id, self._close_forgotten(table_id))
         if now >= self._prunes:
             self._prunes = now + PRUNE
             await self.prune(now)
         idle_since = time.monotonic() - self.limits.leaves_memory / 1000
         for room in list(self.rooms.values()):
-            if not room.connections and room.used < idle_since and not self._is_needed(room):
+            if not room.clients and room.used < idle_since and not self._is_needed(room):
                 self._let_go(room)
 
-    async def _safely(self, table: str, work: Awaitable[object]) -> None:
+    async def _safely(self, table_id: str, work: Awaitable[object]) -> None:
         """What goes wrong with one table does not keep the others waiting."""
         try:
             await work
@@ -352,12 +352,12 @@ class Arena:
         except DATABASE_ERRORS:
             raise
         except Exception:
-            log.exception("table %s: a sweep failed", table)
+            log.exception("table %s: a sweep failed", table_id)
 
-    async def _close_forgotten(self, table: str) -> None:
-        room = await self.usable_room(table)
-        if room and not room.connections:
-            await self.enter(room, lambda: Entry("close"))
+    async def _close_forgotten(self, table_id: str) -> None:
+        room = await self.usable_room(table_id)
+        if room and not room.clients:
+            await self.append(room, lambda: Entry("close"))
 
     async def prune(self, now: int) -> None:
         """Delete tables and replays that are no longer kept, and the oldest of them while the database is too large."""
@@ -376,13 +376,13 @@ class Arena:
                 log.error("the database is full: nothing may be deleted, and no new tables are made")
                 break
 
-    async def _delete(self, tables: list[str], replays: list[str]) -> bool:
-        """But not a table that is in memory: somebody looked at it a short while ago. Whether anything was deleted."""
-        tables = [table for table in tables if table not in self.rooms and table not in self._loading]
-        if not tables and not replays:
+    async def _delete(self, table_ids: list[str], replay_ids: list[str]) -> bool:
+        """All but tables in memory, which somebody looked at a short while ago. Whether anything was deleted."""
+        table_ids = [each for each in table_ids if each not in self.rooms and each not in self._loading]
+        if not table_ids and not replay_ids:
             return False
-        await self.store.delete(tables, replays)
-        log.info("deleted %d old tables and %d replays", len(tables), len(replays))
+        await self.store.delete(table_ids, replay_ids)
+        log.info("deleted %d old tables and %d replays", len(table_ids), len(replay_ids))
         return True
 
     def _is_needed(self, room: Room) -> bool:
@@ -392,17 +392,17 @@ class Arena:
 
     # What changes a table.
 
-    async def enter(
+    async def append(
         self, room: Room, decide: Callable[[], Entry | None], acknowledge: Callable[[], None] = lambda: None
     ) -> None:
-        """Decide, carry out, store, acknowledge, and only then tell; to the end, even if who asked is gone meanwhile.
+        """Append an entry: decide, apply, store, acknowledge, then tell; to the end, even if the client has gone.
 
         Raises what deciding raises; one of DATABASE_ERRORS if it is not stored.
         """
 
         async def work() -> None:
             async with room.lock:
-                await self._enter(room, decide, acknowledge)
+                await self._append(room, decide, acknowledge)
 
         await self._to_the_end(work())
 
@@ -415,14 +415,14 @@ class Arena:
                 raise NotNow("too_fast")
             return entry
 
-        await self.enter(room, decide_if_allowed)
+        await self.append(room, decide_if_allowed)
 
     def _takes(self, room: Room, entry: Entry) -> bool:
         """Whether the table may still be changed so; a bot takes over from a person who is late in any case."""
         few = room.table.changes < self.limits.changes_stored
         return few or entry.kind not in CHANGES or entry.text == LATE
 
-    async def _enter(
+    async def _append(
         self, room: Room, decide: Callable[[], Entry | None], acknowledge: Callable[[], None] = lambda: None
     ) -> None:
         if room.gone:
@@ -433,19 +433,19 @@ class Arena:
         table = room.table
         if not self._takes(room, entry):
             raise NotNow("too_many_changes")
-        was_hidden, before = table.is_hidden, (table.goes, table.at(SPECTATOR))
+        was_hidden, before = table.is_hidden, (table.goes, table.cursor(SPECTATOR))
         try:
             entry = table.stamp(entry, clock_time())
-            table.enter(entry)
+            table.apply(entry)
             row = entry_row(table.id, table.entries, entry)
-            await self.store.write(Writing(entered=[row], touched=[touch_row(table)]))
+            await self.store.write(Writing(entries=[row], touched=[touch_row(table)]))
         except BaseException:
             self._drop(room)
             raise
         room.used = time.monotonic()
         if entry.kind == "act":
             room.last_act = self.now()
-        if (table.goes, table.at(SPECTATOR)) != before:
+        if (table.goes, table.cursor(SPECTATOR)) != before:
             self._note_showing(room, before[0])
         if entry.kind == "sit":
             room.left[entry.seat] = room.used
@@ -457,17 +457,17 @@ class Arena:
 
     def _unseat(self, room: Room) -> None:
         """Whose seat was freed looks on."""
-        for connection in room.connections:
-            connection.mine = room.table.held_by(connection.token) if connection.token else ()
-            if connection.eyes not in connection.mine:
-                connection.eyes = connection.mine[0] if connection.mine else SPECTATOR
+        for client in room.clients:
+            client.mine = room.table.held_by(client.token) if client.token else ()
+            if client.eyes not in client.mine:
+                client.eyes = client.mine[0] if client.mine else SPECTATOR
 
     def _drop(self, room: Room) -> None:
         """What is in memory may not be what is stored: the next who asks gets what is."""
         self._let_go(room)
-        for connection in room.connections:
-            connection.say(messages.Failure(say(connection.language, "failed", "server")))
-            connection.hang_up()
+        for client in room.clients:
+            client.say(messages.Failure(say(client.language, "failed", "server")))
+            client.hang_up()
 
     def _look_after(self, room: Room) -> None:
         """Set the alarm of the running clock, and ask the bot if it is to act."""
@@ -486,7 +486,7 @@ class Arena:
         """Somebody's time is up, or it is time to look again."""
         if room.gone:
             return
-        await self.enter(room, lambda: room.table.late(clock_time()))
+        await self.append(room, lambda: room.table.late(clock_time()))
         async with room.lock:
             self._look_after(room)
 
@@ -513,7 +513,7 @@ class Arena:
             if wait > 0:
                 await self.sleep(wait)
             try:
-                await self.enter(
+                await self.append(
                     room,
                     lambda: table.act_as_bot(seat, text) if table.entries == entries else None,  # noqa: B023
                 )
@@ -530,11 +530,11 @@ class Arena:
             room.shown = (room.shown[0] if room.table.goes == goes else goes + 1, self.now())
 
     def _next_showing(self, room: Room, match: Match, text: str) -> tuple[int | None, float]:
-        """When a bot's action is to be entered while it is a secret who is asked, and the go then, if others notice it.
+        """When a bot's action is to be played while it is a secret who is asked, and the go then, if others notice it.
 
         What they notice, a swap or the end of a go, comes a slot after the last that they noticed, or whole slots if
         thinking took longer, and a slot later for each seat passed over: it does not tell how many questions there
-        were. What nobody else notices is entered at once.
+        were. What nobody else notices is played at once.
         """
         goes, seen = match.goes, match.seen(SPECTATOR)
         match.play(text)
@@ -557,110 +557,108 @@ class Arena:
             return
         made: dict[tuple[object, ...], bytes] = {}
         now = clock_time()
-        for connection in room.connections:
-            self.tell_steps(room, connection, now, made)
+        for client in room.clients:
+            self.tell_steps(room, client, now, made)
 
     def tell_table(self, room: Room) -> None:
         """The public facts, to all for whom something of them is new."""
         made: dict[tuple[object, ...], bytes] = {}
-        for connection in room.connections:
-            key = (connection.mine, connection.eyes, connection.host)
+        for client in room.clients:
+            key = (client.mine, client.eyes, client.host)
             if key not in made:
-                eyes = connection.eyes if connection.eyes >= 0 else None
-                public = msgspec.structs.asdict(room.public(connection.mine))
-                made[key] = encode(messages.TableNow(**public, mine=connection.mine, eyes=eyes, host=connection.host))
-            if connection.table != made[key]:
-                connection.table = made[key]
-                connection.tell(made[key])
+                eyes = client.eyes if client.eyes >= 0 else None
+                public = msgspec.structs.asdict(room.public(client.mine))
+                made[key] = encode(messages.TableNow(**public, mine=client.mine, eyes=eyes, host=client.host))
+            if client.table_frame != made[key]:
+                client.table_frame = made[key]
+                client.tell(made[key])
 
     def tell_steps(
-        self, room: Room, connection: Connection, now: int, made: dict[tuple[object, ...], bytes] | None = None
+        self, room: Room, client: Client, now: int, made: dict[tuple[object, ...], bytes] | None = None
     ) -> None:
         """What is new to this one: nothing, a step or, at the end, the last one and then everything."""
         table = room.table
         if table.match is None:
             return
-        mark = table.mark(connection.eyes)
-        if mark == connection.mark:
+        fingerprint = table.fingerprint(client.eyes)
+        if fingerprint == client.fingerprint:
             return
         made = {} if made is None else made
         lenses: list[int | None] = [None]
-        if table.is_over and connection.told and not connection.told.startswith("all"):
-            lenses = [connection.eyes, None]
+        if table.is_over and client.cursor and not client.cursor.startswith("all"):
+            lenses = [client.eyes, None]
         for lens in lenses:
-            key = (connection.eyes, connection.mine, connection.language, connection.told, lens)
+            key = (client.eyes, client.mine, client.language, client.cursor, lens)
             if key not in made:
-                step = table.step(
-                    connection.eyes, connection.mine, connection.language, connection.told, now, lens=lens
-                )
+                step = table.step(client.eyes, client.mine, client.language, client.cursor, now, lens=lens)
                 made[key] = encode(step)
-            connection.tell(made[key])
-            connection.told = table.at(connection.eyes, lens=lens)
-        connection.mark = mark
+            client.tell(made[key])
+            client.cursor = table.cursor(client.eyes, lens=lens)
+        client.fingerprint = fingerprint
 
     # Who comes and goes.
 
-    async def join(self, room: Room, connection: Connection, at: str | None, nonce: str | None = None) -> None:
+    async def join(self, room: Room, client: Client, cursor: str | None, nonce: str | None = None) -> None:
         """A browser is there: it gets what it has missed."""
-        await self._to_the_end(self._join(room, connection, at, nonce))
+        await self._to_the_end(self._join(room, client, cursor, nonce))
 
-    async def _join(self, room: Room, connection: Connection, at: str | None, nonce: str | None) -> None:
+    async def _join(self, room: Room, client: Client, cursor: str | None, nonce: str | None) -> None:
         async with room.lock:
             if room.gone:
                 raise RoomGone
-            room.connections.append(connection)
-            connection.told = at
-            await self._enter(room, lambda: room.table.say_nonce(connection.mine, nonce))
-            for entry in room.table.returned(connection.mine):
+            room.clients.append(client)
+            client.cursor = cursor
+            await self._append(room, lambda: room.table.say_nonce(client.mine, nonce))
+            for entry in room.table.returned(client.mine):
                 if self._takes(room, entry):
-                    await self._enter(room, lambda entry=entry: entry)  # type: ignore[misc]
+                    await self._append(room, lambda entry=entry: entry)  # type: ignore[misc]
             self.tell_table(room)
-            self.tell_steps(room, connection, clock_time())
+            self.tell_steps(room, client, clock_time())
             if room.table.is_over:
-                connection.say(messages.RematchAsked(room.asked))
+                client.say(messages.RematchAsked(room.asked))
 
-    async def leave(self, room: Room, connection: Connection) -> None:
-        if connection in room.connections:
-            room.connections.remove(connection)
+    async def leave(self, room: Room, client: Client) -> None:
+        if client in room.clients:
+            room.clients.remove(client)
         room.used = time.monotonic()
-        room.left.update(dict.fromkeys(connection.mine, room.used))
+        room.left.update(dict.fromkeys(client.mine, room.used))
         async with room.lock:
             if room.gone:
                 return
             self.tell_table(room)
-            if connection.wants_rematch:
+            if client.wants_rematch:
                 self._tell_rematch(room)
 
-    async def rematch(self, room: Room, connection: Connection) -> None:
+    async def rematch(self, room: Room, client: Client) -> None:
         """When all people want it, there is a new table with the same tokens."""
-        await self._to_the_end(self._rematch(room, connection))
+        await self._to_the_end(self._rematch(room, client))
 
-    async def _rematch(self, room: Room, connection: Connection) -> None:
+    async def _rematch(self, room: Room, client: Client) -> None:
         async with room.lock:
             if room.gone:
                 raise RoomGone
             table = room.table
-            connection.wants_rematch = True
+            client.wants_rematch = True
             people = {index for index, seat in enumerate(table.seats) if seat.sitting.kind == "person"}
             if table.rematch is None and set(room.asked) < people:
                 self._tell_rematch(room)
                 return
             if table.rematch is None:
                 made = await self.found(found_again(table, clock_time()))
-                await self._enter(room, lambda: Entry("rematch", text=made.table.id))
+                await self._append(room, lambda: Entry("rematch", text=made.table.id))
             assert table.rematch is not None
             again = await self.room(table.rematch)
             if again is None:
                 raise NotNow("no_table")
-            for other in room.connections:
+            for other in room.clients:
                 if other.token:
                     mine = again.table.held_by(other.token)
                     other.say(messages.RematchMade(table.rematch, other.token, mine))
 
     def _tell_rematch(self, room: Room) -> None:
         """Who wants one, to all."""
-        for connection in room.connections:
-            connection.say(messages.RematchAsked(room.asked))
+        for client in room.clients:
+            client.say(messages.RematchAsked(room.asked))
 
     async def _to_the_end(self, work: Coroutine[Any, Any, None]) -> None:
         """What changes a table is not stopped halfway when somebody hangs up."""

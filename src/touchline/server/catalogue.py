@@ -14,7 +14,7 @@ from touchline.server.messages import GameFacts, GameOption, RuleFacts, TableSiz
 
 @functools.cache
 def list_games(language: str) -> list[GameFacts]:
-    """Every game with its options and sizes of table."""
+    """Every game with its options and table sizes."""
     return [_facts(game, language) for game in GAMES]
 
 
@@ -37,16 +37,16 @@ def list_words(language: str) -> Words:
 
 def _facts(name: str, language: str) -> GameFacts:
     game, words = find_game(name), read_words(name, language)
-    tables = []
+    sizes = []
     for text in game.tables:
         given = split_options(text)
         codes = game.read_options(given)
         title = words.get("tables", {}).get(text, f"{len(game.seats(codes))}")
-        tables.append(TableSize(given, game.seats(codes), game.side_of_seats(codes), str(title)))
+        sizes.append(TableSize(given, game.seats(codes), game.side_of_seats(codes), str(title)))
     options_words = words.get("options", {})
     options = [_option(option, options_words.get(option.name, {})) for option in game.options]
     tagline = str(words.get("web", {}).get("tagline", ""))
-    return GameFacts(game.id, game.name, tagline, options, tables)
+    return GameFacts(game.id, game.name, tagline, options, sizes)
 
 
 def _option(option: Option, words: dict[str, Any]) -> GameOption:

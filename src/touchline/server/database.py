@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol, TypeVar
 
 import sqlalchemy as sa
-from sqlalchemy.engine import URL, Connection
+from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 T = TypeVar("T")
@@ -29,13 +29,13 @@ class Database(Protocol):
     async def connect(self) -> Any:
         """Open a connection for the writer."""
 
-    async def write(self, connection: Any, work: Callable[[Connection], T]) -> T:
+    async def write(self, connection: Any, work: Callable[[sa.Connection], T]) -> T:
         """Do this on the writer's connection; it commits by itself."""
 
-    async def read(self, work: Callable[[Connection], T]) -> T:
+    async def read(self, work: Callable[[sa.Connection], T]) -> T:
         """Do this on any connection."""
 
-    async def migrate(self, work: Callable[[Connection], None]) -> None:
+    async def migrate(self, work: Callable[[sa.Connection], None]) -> None:
         """Do this in a transaction without a time limit for statements."""
 
     async def drop(self, connection: Any) -> None:
@@ -56,27 +56,27 @@ class SqliteDatabase:
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="writer")
         self._readers = self._writer if in_memory else ThreadPoolExecutor(READERS, thread_name_prefix="reader")
 
-    async def connect(self) -> Connection:
+    async def connect(self) -> sa.Connection:
         return await self._in(self._writer, self._engine.connect)
 
-    async def write(self, connection: Connection, work: Callable[[Connection], T]) -> T:
+    async def write(self, connection: sa.Connection, work: Callable[[sa.Connection], T]) -> T:
         return await self._in(self._writer, lambda: work(connection))
 
-    async def read(self, work: Callable[[Connection], T]) -> T:
+    async def read(self, work: Callable[[sa.Connection], T]) -> T:
         def job() -> T:
             with self._engine.connect() as connection:
                 return work(connection)
 
         return await self._in(self._readers, job)
 
-    async def migrate(self, work: Callable[[Connection], None]) -> None:
+    async def migrate(self, work: Callable[[sa.Connection], None]) -> None:
         def job() -> None:
             with self._engine.begin() as connection:
                 work(connection)
 
         await self._in(self._writer, job)
 
-    async def drop(self, connection: Connection) -> None:
+    async def drop(self, connection: sa.Connection) -> None:
         def job() -> None:
             connection.invalidate()
             connection.close()
@@ -104,10 +104,10 @@ class PostgresDatabase:
     async def connect(self) -> AsyncConnection:
         return await self._engine.connect()
 
-    async def write(self, connection: AsyncConnection, work: Callable[[Connection], T]) -> T:
+    async def write(self, connection: AsyncConnection, work: Callable[[sa.Connection], T]) -> T:
         return await connection.run_sync(work)
 
-    async def read(self, work: Callable[[Connection], T]) -> T:
+    async def read(self, work: Callable[[sa.Connection], T]) -> T:
         connection = await self._engine.connect()
         try:
             return await connection.run_sync(work)
@@ -117,7 +117,7 @@ class PostgresDatabase:
         finally:
             await connection.close()
 
-    async def migrate(self, work: Callable[[Connection], None]) -> None:
+    async def migrate(self, work: Callable[[sa.Connection], None]) -> None:
         patient = PostgresDatabase(self._url, command_timeout=None)
         try:
             async with patient._engine.begin() as connection:

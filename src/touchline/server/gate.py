@@ -213,8 +213,8 @@ class Gate:
 
     # Connections.
 
-    def enter(self, address: Address | None) -> bool:
-        """Whether one more may connect; who is refused is not told, the log is."""
+    def admit(self, address: Address | None) -> bool:
+        """Count one more connection if there may be one; a refusal is logged, not answered."""
         name = visitor_name(address)
         if self.connected.total() >= self.most:
             return self._refuse_connection(f"{self.most} are open, the maximum")
@@ -223,7 +223,7 @@ class Gate:
         self.connected[name] += 1
         return True
 
-    def leave(self, address: Address | None) -> None:
+    def release(self, address: Address | None) -> None:
         discount(self.connected, visitor_name(address))
 
     def _refuse_connection(self, why: str) -> bool:
@@ -304,7 +304,7 @@ class Door(HttpToolsProtocol):
         self.gate: Gate = self.config.app  # type: ignore[assignment]
         self.limits = self.gate.limits
         self.address = read_address(self.client[0]) if self.client else None
-        self.is_counted = self.gate.enter(self.address)
+        self.is_counted = self.gate.admit(self.address)
         if not self.is_counted:
             transport.abort()
             return
@@ -316,7 +316,7 @@ class Door(HttpToolsProtocol):
         if self.alarm:
             self.alarm.cancel()
         if self.is_counted:
-            self.gate.leave(self.address)
+            self.gate.release(self.address)
 
     def allow(self, seconds: float) -> None:
         """Set the deadline from now; a client that does not read gains no time by sending more requests."""
@@ -378,7 +378,7 @@ class Line(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         gate: Gate = self.config.app  # type: ignore[assignment]
-        gate.leave(read_address(self.client[0]) if self.client else None)
+        gate.release(read_address(self.client[0]) if self.client else None)
 
     def pause_writing(self) -> None:
         super().pause_writing()

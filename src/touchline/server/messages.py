@@ -1,8 +1,11 @@
-"""What server and browser say to each other, as docs/wire.md has it: every message is checked when it is read."""
+"""Messages between server and browser, as docs/wire.md describes them; each is checked when it is read.
+
+The browser's types, web/src/lib/wire.ts, are generated from these by `make wire`.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypedDict
 
 import msgspec
 from msgspec import Meta, Struct
@@ -21,28 +24,33 @@ def exactly(pattern: str) -> Meta:
 
 TableId = Annotated[str, exactly("[A-Za-z0-9]{10}")]
 Token = Annotated[str, exactly("[A-Za-z0-9_-]{24}")]
-PersonName = Annotated[str, Meta(min_length=1, max_length=24, description="of printable characters")]
+PersonName = Annotated[str, Meta(min_length=1, max_length=24, description="Printable characters.")]
 Nonce = Annotated[str, exactly("[!-~]{1,64}")]
 MessageId = Annotated[str, exactly("[!-~]{1,64}")]
-At = Annotated[str, Meta(max_length=24)]
+Cursor = Annotated[str, Meta(max_length=24)]
+"""How far a viewer has seen a table."""
 SeatIndex = Annotated[int, Meta(ge=0, le=15)]
 LevelName = Annotated[str, exactly(f"({'|'.join(BOTS)})")]
 ActionText = Annotated[str, Meta(min_length=1, max_length=LONGEST_ACTION)]
-Target = Annotated[str, Meta(max_length=60)]
+Target = Annotated[str, Meta(max_length=60, title="Target", description="Something to point at, `kind:name`.")]
+LegalAction = Annotated[
+    list[str], Meta(min_length=1, title="LegalAction", description="An action, then what is pointed at to say it.")
+]
+View = Annotated[Facts, Meta(title="Facts", description="Plain data that is each game's own; its board knows it.")]
 OptionValue = Annotated[str, Meta(max_length=400)]
 
-# What is asked by REST.
+# REST: requests.
 
 
 class ClockRule(Struct, frozen=True):
-    """How long people may think: not limited, seconds a move, seconds for the whole match, or days a move."""
+    """How long people may think: no limit, seconds a move, seconds for the whole match, or days a move."""
 
-    kind: Literal["none", "move", "match", "days"] = "none"
+    kind: Literal["none", "move", "match", "days"]
     amount: Annotated[int, Meta(ge=1, le=86_400)] | None = None
 
 
 class SeatWish(Struct, frozen=True):
-    """Who is to sit on a seat of a new table."""
+    """Who takes a seat at a new table: the sender, whoever comes first, or a bot."""
 
     kind: Literal["me", "open", "bot"]
     level: LevelName | None = None
@@ -50,28 +58,30 @@ class SeatWish(Struct, frozen=True):
 
 
 class Start(Struct, frozen=True):
-    """A position of a replay: after so many plies."""
+    """A position of a replay: the one after this many plies."""
 
     replay: TableId
     ply: Annotated[int, Meta(ge=0, le=100_000)]
 
 
 class NewTable(Struct, frozen=True):
-    """A table that somebody wants."""
+    """A request for a new table."""
 
     game: Annotated[str, Meta(max_length=40)]
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=16)]
     options: dict[Annotated[str, Meta(max_length=40)], OptionValue] = {}
     listed: bool = False
-    clock: ClockRule = ClockRule()
+    clock: ClockRule = ClockRule("none")
     chat: bool = False
     language: Language = "en"
     start: Start | None = None
-    token: Token | None = None
+    token: Annotated[Token | None, Meta(description="Holds the seats; the same token again gives the same table.")] = (
+        None
+    )
 
 
 class SeatTaken(Struct, frozen=True):
-    """Somebody sits down on an open seat, the first there is unless he says which."""
+    """A request for an open seat: the first one, unless `seat` names it."""
 
     name: PersonName
     seat: SeatIndex | None = None
@@ -80,24 +90,24 @@ class SeatTaken(Struct, frozen=True):
 
 
 class NewReplay(Struct, frozen=True):
-    """A scoresheet to look at."""
+    """A scoresheet to replay."""
 
     sheet: Annotated[str, Meta(max_length=250_000)]
     language: Language = "en"
 
 
-# What REST answers.
+# REST: answers.
 
 
 class Problem(Struct, frozen=True):
-    """What is wrong with what was asked; of a sheet, in which line."""
+    """Why a request failed; for a scoresheet, also in which line."""
 
     error: str
     line: int | None = None
 
 
 class TableMade(Struct, frozen=True):
-    """One's own table: the token holds all seats of mine."""
+    """The answer to NewTable: the token holds all seats of its sender."""
 
     table: str
     seats: list[int]
@@ -107,7 +117,7 @@ class TableMade(Struct, frozen=True):
 
 
 class SeatMade(Struct, frozen=True):
-    """One's own seat."""
+    """The answer to SeatTaken."""
 
     seat: int
     token: str
@@ -115,7 +125,7 @@ class SeatMade(Struct, frozen=True):
 
 
 class PublicSeat(Struct, frozen=True):
-    """What everybody may know of a seat. stand_in: a bot plays for the person now."""
+    """Public facts of a seat. `stand_in`: a bot is playing for the person."""
 
     name: str
     side: int
@@ -127,7 +137,7 @@ class PublicSeat(Struct, frozen=True):
 
 
 class PublicTable(Struct, frozen=True):
-    """What everybody may know of a table."""
+    """Public facts of a table."""
 
     table: str
     game: str
@@ -140,7 +150,7 @@ class PublicTable(Struct, frozen=True):
     watching: int
     commitment: str
     created: int
-    rematch: str | None = None
+    rematch: Annotated[str | None, Meta(description="The table of the rematch, once there is one.")]
 
 
 class GameOption(Struct, frozen=True, omit_defaults=True):
@@ -153,14 +163,14 @@ class GameOption(Struct, frozen=True, omit_defaults=True):
     help: str
     words: tuple[str, ...] | None = None
     labels: tuple[str, ...] | None = None
-    named: dict[str, str] | None = None
+    named: Annotated[dict[str, str] | None, Meta(description="Rows of numbers that have a name.")] = None
     lowest: int | None = None
     highest: int | None = None
     off: bool | None = None
 
 
 class TableSize(Struct, frozen=True):
-    """One size of table: what options make it, and its seats."""
+    """One size of table: the options that give it, and its seats."""
 
     options: dict[str, str]
     seats: tuple[str, ...]
@@ -169,13 +179,13 @@ class TableSize(Struct, frozen=True):
 
 
 class GameFacts(Struct, frozen=True):
-    """A game as the first page shows it."""
+    """A game as the home page shows it."""
 
     id: str
     name: str
     tagline: str
     options: list[GameOption]
-    tables: list[TableSize]
+    sizes: list[TableSize]
 
 
 class RuleFacts(Struct, frozen=True):
@@ -184,7 +194,7 @@ class RuleFacts(Struct, frozen=True):
     number: str
     chapter: str
     title: str
-    mark: str
+    source: Annotated[str, Meta(description="`book`, `ruling`, or `book, ruling`.")]
     lines: tuple[str, ...]
 
 
@@ -205,7 +215,7 @@ class ReplayStep(Struct, frozen=True):
 
 
 class Replay(Struct, frozen=True):
-    """A match that is over, or went so far, every line of its sheet verified."""
+    """A match read from its scoresheet, every line verified; it need not be over."""
 
     replay: str
     game: str
@@ -220,126 +230,147 @@ class Replay(Struct, frozen=True):
     outcome: list[float] | None
 
 
+class GameEvent(TypedDict):
+    """An event as a viewer may know it: the game's own facts, the words for them, and the ply."""
+
+    event: str
+    words: str
+    ply: int
+
+
 class ReplayPly(Struct, frozen=True):
-    """How it stands after so many plies, and what the last of them brought."""
+    """The position after this many plies, and the events of the last one."""
 
     ply: int
-    view: Facts
-    events: list[Facts]
+    view: View
+    events: list[GameEvent]
+
+
+class CurveStep(Struct, frozen=True):
+    """A ply of a curve: each side's chance before and after it, the best action and what playing another one cost."""
+
+    ply: int
+    actor: str
+    action: str
+    words: str
+    before: dict[str, float]
+    after: dict[str, float]
+    best: str | None
+    cost: float | None
 
 
 class Curve(Struct, frozen=True):
-    """Every side's chance ply by ply, as far as it is done."""
+    """Each side's chance ply by ply, as far as it has been computed."""
 
     sides: list[str]
     done: int
     total: int
-    steps: list[Facts]
+    steps: list[CurveStep]
     turning_points: list[int]
     mistakes: list[int]
 
 
-class Thought(Struct, frozen=True):
-    """An action that a seat could play, and what it promises."""
+class Candidate(Struct, frozen=True):
+    """An action that a seat could play, and its prospects."""
 
     action: str
-    targets: list[str]
+    targets: list[Target]
     words: str
     chance: float
     share: float
     visits: int
-    then: list[str]
+    then: Annotated[list[str], Meta(description="How the match would probably go on, in words.")]
 
 
 class Thoughts(Struct, frozen=True):
-    """What the seat to act may think of a position."""
+    """What a bot thinks of a position, on behalf of the seat to act."""
 
     chances: dict[str, float]
-    candidates: list[Thought]
+    candidates: list[Candidate]
 
 
-# From the browser, by WebSocket.
+# WebSocket: from the browser.
 
 
-class Said(Struct, frozen=True, tag_field="type"):
-    """Something that a browser says."""
+class ClientMessage(Struct, frozen=True, tag_field="type"):
+    """A message from a browser."""
 
 
-class Hello(Said, frozen=True, tag="hello"):
+class Hello(ClientMessage, frozen=True, tag="hello"):
     language: Language = "en"
     token: Token | None = None
-    at: At | None = None
+    cursor: Cursor | None = None
     nonce: Nonce | None = None
 
 
-class Act(Said, frozen=True, tag="act"):
+class Act(ClientMessage, frozen=True, tag="act"):
     id: MessageId
-    at: At
+    cursor: Cursor
     seat: SeatIndex
     action: ActionText
 
 
-class Undo(Said, frozen=True, tag="undo"):
+class Undo(ClientMessage, frozen=True, tag="undo"):
     id: MessageId
-    at: At
+    cursor: Cursor
 
 
-class Resign(Said, frozen=True, tag="resign"):
+class Resign(ClientMessage, frozen=True, tag="resign"):
     id: MessageId
     seat: SeatIndex
 
 
-class Eyes(Said, frozen=True, tag="eyes"):
+class Eyes(ClientMessage, frozen=True, tag="eyes"):
     seat: SeatIndex
 
 
-class Why(Said, frozen=True, tag="why"):
+class Why(ClientMessage, frozen=True, tag="why"):
     path: Annotated[list[Target], Meta(min_length=1, max_length=12)]
 
 
-class Hint(Said, frozen=True, tag="hint"):
+class Hint(ClientMessage, frozen=True, tag="hint"):
     pass
 
 
-class ListActions(Said, frozen=True, tag="list"):
+class ListActions(ClientMessage, frozen=True, tag="list"):
     pass
 
 
-class Text(Said, frozen=True, tag="text"):
+class Text(ClientMessage, frozen=True, tag="text"):
     pass
 
 
-class AskLog(Said, frozen=True, tag="log"):
+class AskLog(ClientMessage, frozen=True, tag="log"):
     before: Annotated[int, Meta(ge=1, le=1_000_000)]
 
 
-class Rematch(Said, frozen=True, tag="rematch"):
+class Rematch(ClientMessage, frozen=True, tag="rematch"):
     pass
 
 
-class Replace(Said, frozen=True, tag="replace"):
+class Replace(ClientMessage, frozen=True, tag="replace"):
     seat: SeatIndex
     by: Literal["bot", "me"]
     level: LevelName | None = None
 
 
-class Free(Said, frozen=True, tag="free"):
+class Free(ClientMessage, frozen=True, tag="free"):
     seat: SeatIndex
 
 
-class Back(Said, frozen=True, tag="back"):
+class Back(ClientMessage, frozen=True, tag="back"):
     seat: SeatIndex
 
 
-class Chat(Said, frozen=True, tag="chat"):
+class Chat(ClientMessage, frozen=True, tag="chat"):
     text: Annotated[str, Meta(min_length=1, max_length=300)]
 
 
-class Name(Said, frozen=True, tag="name"):
+class Name(ClientMessage, frozen=True, tag="name"):
     name: PersonName
 
 
-Request = (
+ToServer = (
     Hello
     | Act
     | Undo
@@ -358,28 +389,16 @@ Request = (
     | Name
 )
 
-# To the browser, by WebSocket.
+# WebSocket: to the browser.
 
 
-class Told(Struct, frozen=True, tag_field="type"):
-    """Something that the server says."""
+class ServerMessage(Struct, frozen=True, tag_field="type"):
+    """A message to a browser."""
 
 
-class TableNow(Told, frozen=True, tag="table"):
-    """The public facts of the table, and what of it is one's own."""
+class TableNow(PublicTable, ServerMessage, frozen=True, tag="table"):
+    """The public facts of the table, and which seats of it are the receiver's."""
 
-    table: str
-    game: str
-    options: dict[str, str]
-    seats: list[PublicSeat]
-    status: str
-    listed: bool
-    clock: ClockRule
-    chat: bool
-    watching: int
-    commitment: str
-    created: int
-    rematch: str | None
     mine: tuple[int, ...]
     eyes: int | None
     host: bool
@@ -393,68 +412,70 @@ class Ending(Struct, frozen=True):
     reason: Literal["played", "resigned"]
 
 
-class Step(Told, frozen=True, tag="step"):
-    """How the match stands for these eyes, and what they have seen since the last step."""
+class Step(ServerMessage, frozen=True, tag="step"):
+    """The match as this viewer may know it, and the events since the last step."""
 
-    at: str
+    cursor: str
     fresh: bool
-    events: list[Facts]
-    view: Facts
+    events: list[GameEvent]
+    view: View
     eyes: int | None
     turn: int | None
     asked: list[int]
-    legal: list[list[str]]
+    legal: list[LegalAction]
     private: bool
     clocks: list[int | None]
     running: int | None
     can_undo: bool
-    rest: str | None
+    rest: Annotated[
+        str | None, Meta(description="The action that may be taken for a person with nothing left to decide this turn.")
+    ]
     outcome: Ending | None
 
 
-class Log(Told, frozen=True, tag="log"):
-    """What these eyes have seen before a ply."""
+class Log(ServerMessage, frozen=True, tag="log"):
+    """Earlier events, as this viewer has seen them."""
 
-    at: str
+    cursor: str
     before: int
-    events: list[Facts]
+    events: list[GameEvent]
 
 
-class Ack(Told, frozen=True, tag="ack"):
+class Ack(ServerMessage, frozen=True, tag="ack"):
     id: str
 
 
-class Refused(Told, frozen=True, tag="refused"):
+class Refused(ServerMessage, frozen=True, tag="refused"):
     id: str
     rule: str | None
     text: str
 
 
-class Stale(Told, frozen=True, tag="stale"):
+class Stale(ServerMessage, frozen=True, tag="stale"):
     id: str
 
 
-class Because(Told, frozen=True, tag="because"):
-    path: list[str]
+class Because(ServerMessage, frozen=True, tag="because"):
+    path: list[Target]
     rule: str | None
     text: str
 
 
-class Hinted(Told, frozen=True, tag="hint"):
-    at: str
-    candidates: list[Thought]
+class Hinted(ServerMessage, frozen=True, tag="hint"):
+    cursor: str
+    candidates: list[Candidate]
 
 
 class Listed(Struct, frozen=True):
     """A legal action in words."""
 
     action: str
-    targets: list[str]
+    targets: list[Target]
     words: str
 
 
-class ActionList(Told, frozen=True, tag="list"):
-    at: str
+class ActionList(ServerMessage, frozen=True, tag="list"):
+    cursor: str
     actions: list[Listed]
 
 
@@ -465,42 +486,60 @@ class BoardSection(Struct, frozen=True):
     lines: list[str]
 
 
-class BoardText(Told, frozen=True, tag="text"):
-    at: str
+class BoardText(ServerMessage, frozen=True, tag="text"):
+    cursor: str
     sections: list[BoardSection]
 
 
-class Chatted(Told, frozen=True, tag="chat"):
+class Chatted(ServerMessage, frozen=True, tag="chat"):
     seat: int
     text: str
 
 
-class RematchAsked(Told, frozen=True, tag="rematch"):
+class RematchAsked(ServerMessage, frozen=True, tag="rematch"):
     asked: list[int]
 
 
-class RematchMade(Told, frozen=True, tag="rematch"):
+class RematchMade(ServerMessage, frozen=True, tag="rematch_made"):
     table: str
     token: str
     seats: tuple[int, ...]
 
 
-class Waiting(Told, frozen=True, tag="wait"):
-    """What the table waits for, until there is nothing more to wait for."""
+class Waiting(ServerMessage, frozen=True, tag="wait"):
+    """What the table is waiting for; null when it no longer is."""
 
     text: str | None
 
 
-class Failure(Told, frozen=True, tag="error"):
+class Failure(ServerMessage, frozen=True, tag="error"):
     text: str
 
 
+FromServer = (
+    TableNow
+    | Step
+    | Log
+    | Ack
+    | Refused
+    | Stale
+    | Because
+    | Hinted
+    | ActionList
+    | BoardText
+    | Chatted
+    | RematchAsked
+    | RematchMade
+    | Waiting
+    | Failure
+)
+
 encode = msgspec.json.Encoder().encode
-_decoder: msgspec.json.Decoder[Request] = msgspec.json.Decoder(Request)
+_decoder: msgspec.json.Decoder[ToServer] = msgspec.json.Decoder(ToServer)
 
 
-def read_request(text: str | bytes) -> Request:
-    """A message of a browser. Raises MsgspecError."""
+def read_message(text: str | bytes) -> ToServer:
+    """A message from a browser. Raises MsgspecError."""
     try:
         return _decoder.decode(text)
     except (UnicodeError, RecursionError) as error:

@@ -22,9 +22,9 @@ from touchline.engine.match import Match
 from touchline.locales import say, tell
 from touchline.rulebook import read_rulebook
 from touchline.server import messages
-from touchline.server.arena import Arena, Connection, RoomGone, clock_time
+from touchline.server.arena import Arena, Client, RoomGone, clock_time
 from touchline.server.limits import Bucket, Buckets
-from touchline.server.messages import read_request
+from touchline.server.messages import read_message
 from touchline.server.store import DATABASE_ERRORS
 from touchline.server.table import NotNow, Repeated, SetAside, Stale, Table
 from touchline.server.work import afford, paid, pay_for
@@ -57,7 +57,7 @@ def why_not(table: Table, language: str, reason: NotNow) -> tuple[str | None, st
 
 
 class Visit:
-    """One connection from hello to the end."""
+    """The WebSocket of one client, from hello to the end."""
 
     def __init__(
         self, socket: WebSocket[Any, Any, Any], arena: Arena, thoughts: Buckets, new_tables: Buckets, address: str
@@ -73,14 +73,14 @@ class Visit:
         self.strikes = 0
         self.wondering: set[asyncio.Task[None]] = set()
 
-    async def run(self, table: str) -> None:
+    async def run(self, table_id: str) -> None:
         """Until one of the two hangs up."""
         hello = await self.read_hello()
         if hello is None:
             return
         self.language = hello.language
         try:
-            room = await self.arena.room(table) if ID.fullmatch(table) else None
+            room = await self.arena.room(table_id) if ID.fullmatch(table_id) else None
         except SetAside as problem:
             await self.refuse(problem.key)
             return
@@ -91,33 +91,33 @@ class Visit:
             await self.refuse("no_table")
             return
         mine = room.table.held_by(hello.token) if hello.token else ()
-        eyes = room.table.eyes_of(hello.at)
+        eyes = room.table.eyes_of(hello.cursor)
         if eyes not in mine:
             eyes = mine[0] if mine else SPECTATOR
         self.room = room
-        self.connection = Connection(
+        self.client = Client(
             hello.token if mine else None, mine, eyes, hello.language, asyncio.Queue(self.arena.limits.outbox + 2)
         )
-        self.connection.host = hello.token is not None and room.table.is_host(hello.token)
+        self.client.host = hello.token is not None and room.table.is_host(hello.token)
         try:
             await afford()
-            await self.arena.join(room, self.connection, hello.at, hello.nonce)
+            await self.arena.join(room, self.client, hello.cursor, hello.nonce)
             await self.talk()
         except (RoomGone, *DATABASE_ERRORS):
             await self.refuse("failed")
         except WebSocketDisconnect:
             raise
         except Exception:
-            log.exception("table %s: a visit failed", table)
+            log.exception("table %s: a visit failed", table_id)
             await self.refuse("failed")
         finally:
             for task in self.wondering:
                 task.cancel()
-            await self.arena.leave(room, self.connection)
+            await self.arena.leave(room, self.client)
 
     async def read_hello(self) -> messages.Hello | None:
         try:
-            said = read_request(await asyncio.wait_for(self.receive(), PATIENCE))
+            said = read_message(await asyncio.wait_for(self.receive(), PATIENCE))
         except (msgspec.MsgspecError, UnicodeDecodeError, TimeoutError):
             said = None
         if isinstance(said, messages.Hello):
@@ -150,7 +150,7 @@ class Visit:
 
     async def send(self) -> None:
         with contextlib.suppress(*HUNG_UP):
-            while (frame := await self.connection.outbox.get()) is not None:
+            while (frame := await self.client.outbox.get()) is not None:
                 await self.write(frame)
             await self.close(TOO_MUCH)
 
@@ -164,19 +164,19 @@ class Visit:
             await self.socket.close(code)
 
     async def hear(self) -> None:
-        while self.strikes < STRIKES and not self.connection.cut:
+        while self.strikes < STRIKES and not self.client.cut:
             text = await self.receive()
             if not self.messages.take(time.monotonic()):
                 self.strike("too_fast")
                 continue
             try:
-                said = read_request(text)
+                said = read_message(text)
             except (msgspec.MsgspecError, UnicodeDecodeError) as error:
                 self.strike("bad_message", error=error)
                 continue
             await afford()
             await self.answer(said)
-        self.connection.hang_up()
+        self.client.hang_up()
         await asyncio.sleep(PATIENCE)
 
     def strike(self, key: str, **facts: object) -> None:
@@ -184,20 +184,20 @@ class Visit:
         self.fail(key, **facts)
 
     def fail(self, key: str, **facts: object) -> None:
-        self.connection.say(messages.Failure(words(self.language, key, **facts)))
+        self.client.say(messages.Failure(words(self.language, key, **facts)))
 
-    async def answer(self, said: messages.Request) -> None:
+    async def answer(self, said: messages.ToServer) -> None:
         """Do what is asked, or say why not."""
         try:
             await ANSWERS[type(said)](self, said)
         except NotNow as reason:
             rule, text = why_not(self.room.table, self.language, reason)
             if isinstance(said, messages.Act | messages.Undo | messages.Resign):
-                self.connection.say(messages.Refused(said.id, rule, text))
+                self.client.say(messages.Refused(said.id, rule, text))
             else:
-                self.connection.say(messages.Failure(text))
+                self.client.say(messages.Failure(text))
         except TouchlineError as error:
-            self.connection.say(messages.Failure(str(error)))
+            self.client.say(messages.Failure(str(error)))
         except DATABASE_ERRORS:
             pass  # the room was dropped, and everybody in it told so
 
@@ -207,51 +207,49 @@ class Visit:
         self.strike("hello_again")
 
     async def act(self, said: messages.Act) -> None:
-        table, mine = self.room.table, self.connection.mine
-        await self.once(said.id, lambda: table.act(mine, said.seat, said.action, said.at, said.id))
+        table, mine = self.room.table, self.client.mine
+        await self.once(said.id, lambda: table.act(mine, said.seat, said.action, said.cursor, said.id))
 
     async def undo(self, said: messages.Undo) -> None:
-        table, mine, eyes = self.room.table, self.connection.mine, self.connection.eyes
-        await self.once(said.id, lambda: table.undo(mine, eyes, said.at, said.id))
+        table, mine, eyes = self.room.table, self.client.mine, self.client.eyes
+        await self.once(said.id, lambda: table.undo(mine, eyes, said.cursor, said.id))
 
     async def resign(self, said: messages.Resign) -> None:
-        table, mine = self.room.table, self.connection.mine
+        table, mine = self.room.table, self.client.mine
         await self.once(said.id, lambda: table.resign(mine, said.seat, said.id))
 
-    async def once(self, client: str, decide: Callable[[], Any]) -> None:
+    async def once(self, message_id: str, decide: Callable[[], Any]) -> None:
         """What has an id is done once, however often it is said. The ack comes when it is stored, before the step."""
         try:
-            await self.arena.enter(self.room, decide, lambda: self.connection.say(messages.Ack(client)))
+            await self.arena.append(self.room, decide, lambda: self.client.say(messages.Ack(message_id)))
         except Repeated:
-            self.connection.say(messages.Ack(client))
+            self.client.say(messages.Ack(message_id))
         except Stale:
-            self.connection.say(messages.Stale(client))
+            self.client.say(messages.Stale(message_id))
 
     async def eyes(self, said: messages.Eyes) -> None:
-        if said.seat not in self.connection.mine:
+        if said.seat not in self.client.mine:
             raise NotNow("not_your_seat")
         async with self.room.lock:
-            self.connection.eyes = said.seat
-            self.connection.told = self.connection.mark = None
+            self.client.eyes = said.seat
+            self.client.cursor = self.client.fingerprint = None
             self.arena.tell_table(self.room)
-            self.arena.tell_steps(self.room, self.connection, clock_time())
+            self.arena.tell_steps(self.room, self.client, clock_time())
 
     async def why(self, said: messages.Why) -> None:
         """Which rule is in the way of what one points at."""
         async with self.room.lock:
             match = self.asked_match()
-            found = await asyncio.to_thread(paid(lambda: match.refusal_at(said.path, self.connection.eyes)))
+            found = await asyncio.to_thread(paid(lambda: match.refusal_at(said.path, self.client.eyes)))
             rule = text = None
             if found is None:
-                goes_on = any(
-                    path[: len(said.path)] == said.path for path in match.targets(self.connection.eyes).values()
-                )
+                goes_on = any(path[: len(said.path)] == said.path for path in match.targets(self.client.eyes).values())
                 text = words(self.language, "go_on" if goes_on else "nothing_there")
             elif found[1] is None:
                 text = words(self.language, "allowed")
             else:
                 rule, text = why_not(self.room.table, self.language, NotNow(rule=found[1].rule))
-        self.connection.say(messages.Because(said.path, rule, text))
+        self.client.say(messages.Because(said.path, rule, text))
 
     async def hint(self, said: messages.Hint) -> None:
         if not self.thoughts.take(self.address, time.monotonic()):
@@ -260,19 +258,19 @@ class Visit:
 
     async def think(self) -> None:
         async with self.room.lock:
-            match, eyes, at = self.asked_match().fork(), self.connection.eyes, self.room.table.at(self.connection.eyes)
+            match, eyes, cursor = self.asked_match().fork(), self.client.eyes, self.room.table.cursor(self.client.eyes)
         await self.arena.bots_of(match.game.id)
         thoughts = await self.arena.thinkers.wonder(1, lambda: think_of(match, eyes, HINT, self.language))
-        self.connection.say(messages.Hinted(at, thoughts.candidates[:HINTS]))
+        self.client.say(messages.Hinted(cursor, thoughts.candidates[:HINTS]))
 
     async def list_actions(self, said: messages.ListActions) -> None:
         self.wonder(self.describe())
 
     async def describe(self) -> None:
         async with self.room.lock:
-            match, eyes, at = self.asked_match().fork(), self.connection.eyes, self.room.table.at(self.connection.eyes)
+            match, eyes, cursor = self.asked_match().fork(), self.client.eyes, self.room.table.cursor(self.client.eyes)
         actions = await self.arena.thinkers.wonder(0, lambda: list_of(match, eyes, self.language))
-        self.connection.say(messages.ActionList(at, actions))
+        self.client.say(messages.ActionList(cursor, actions))
 
     def wonder(self, work: Awaitable[None]) -> None:
         """What takes a while must not keep the person from acting; one at a time."""
@@ -281,7 +279,7 @@ class Visit:
             try:
                 await work
             except NotNow as reason:
-                self.connection.say(messages.Failure(why_not(self.room.table, self.language, reason)[1]))
+                self.client.say(messages.Failure(why_not(self.room.table, self.language, reason)[1]))
             except Exception:
                 log.exception("table %s: an answer failed", self.room.table.id)
                 self.fail("failed")
@@ -297,50 +295,50 @@ class Visit:
         async with self.room.lock:
             if self.room.table.match is None:
                 raise NotNow("not_begun")
-            self.connection.tell(self.room.table.text(self.connection.eyes, self.language))
+            self.client.tell(self.room.table.text(self.client.eyes, self.language))
 
     async def log(self, said: messages.AskLog) -> None:
         async with self.room.lock:
             if self.room.table.match is None:
                 raise NotNow("not_begun")
-            self.connection.say(self.room.table.log(self.connection.eyes, said.before, self.language))
+            self.client.say(self.room.table.log(self.client.eyes, said.before, self.language))
 
     async def rematch(self, said: messages.Rematch) -> None:
-        if not self.connection.mine or not self.room.table.is_over:
+        if not self.client.mine or not self.room.table.is_over:
             raise NotNow("no_rematch")
-        if not self.connection.wants_rematch and not self.new_tables.take(self.address, time.monotonic()):
+        if not self.client.wants_rematch and not self.new_tables.take(self.address, time.monotonic()):
             raise NotNow("too_fast")
-        await self.arena.rematch(self.room, self.connection)
+        await self.arena.rematch(self.room, self.client)
 
     async def replace(self, said: messages.Replace) -> None:
-        table, mine = self.room.table, self.connection.mine
+        table, mine = self.room.table, self.client.mine
         away = self.room.is_away(said.seat, self.arena.limits.away)
         await self.arena.change(self.room, lambda: table.replace(mine, said.seat, said.by, said.level, away=away))
 
     async def free(self, said: messages.Free) -> None:
-        table, mine, host = self.room.table, self.connection.mine, self.connection.host
+        table, mine, host = self.room.table, self.client.mine, self.client.host
         await self.arena.change(self.room, lambda: table.free(mine, said.seat, host=host))
 
     async def back(self, said: messages.Back) -> None:
-        table, mine = self.room.table, self.connection.mine
+        table, mine = self.room.table, self.client.mine
         await self.arena.change(self.room, lambda: table.back(mine, said.seat))
 
     async def chat(self, said: messages.Chat) -> None:
-        if not self.room.table.founding.chat or not self.connection.mine:
+        if not self.room.table.founding.chat or not self.client.mine:
             raise NotNow("no_chat")
         if not self.chats.take(time.monotonic()):
             raise NotNow("too_fast")
         text = "".join(letter for letter in said.text if letter.isprintable()).strip()
-        for other in self.room.connections if text else []:
-            other.say(messages.Chatted(self.connection.eyes, text))
+        for other in self.room.clients if text else []:
+            other.say(messages.Chatted(self.client.eyes, text))
 
     async def name(self, said: messages.Name) -> None:
-        table, mine = self.room.table, self.connection.mine
+        table, mine = self.room.table, self.client.mine
         await self.arena.change(self.room, lambda: table.rename(mine, said.name))
 
     def asked_match(self) -> Match:
         """The match, if these eyes are asked. Raises NotNow."""
-        table, eyes = self.room.table, self.connection.eyes
+        table, eyes = self.room.table, self.client.eyes
         if table.match is None:
             raise NotNow("not_begun")
         if table.is_over or table.closed:
@@ -376,7 +374,7 @@ def think_of(match: Match, seat: int, budget: Budget, language: str) -> messages
     targets = match.targets(seat) if match.actor == seat else {}
     facts = told.facts(language)
     candidates = [
-        messages.Thought(
+        messages.Candidate(
             action=candidate["action"],
             targets=targets.get(candidate["action"], []),
             words=candidate["words"],

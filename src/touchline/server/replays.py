@@ -14,7 +14,7 @@ from touchline.bots.explain import side_names
 from touchline.bots.review import Step, mistakes, review, turning_points
 from touchline.bots.thinking import Budget
 from touchline.engine.errors import TouchlineError
-from touchline.engine.game import REFEREE, Facts
+from touchline.engine.game import REFEREE
 from touchline.engine.match import Match, Played, replay
 from touchline.games import find_registered_game
 from touchline.lab.analyse import MARKED, find_eyes, look_at
@@ -24,7 +24,7 @@ from touchline.server.arena import Arena, clock_time
 from touchline.server.limits import DAY
 from touchline.server.play import think_of
 from touchline.server.store import Writing
-from touchline.server.table import new_id
+from touchline.server.table import new_id, tell_event
 from touchline.server.work import afford
 
 KEPT = 50
@@ -89,7 +89,7 @@ class Film:
         for ply in range(first, min(last, len(self.played)) + 1):
             state = game.rules.State.snapshot(self.states[ply], 0)
             events = self.played[ply - 1].events[eyes] if ply else []
-            told: list[Facts] = [{**event, "words": tell(game.id, language, event)} for event in events]
+            told = [tell_event(game.id, language, event, ply) for event in events]
             found.append(messages.ReplayPly(ply, game.view.view(state, eyes), told))
         return found
 
@@ -109,7 +109,7 @@ class Film:
             sides=side_names(self.match),
             done=len(self.steps),
             total=len(self.played),
-            steps=[step.facts(game, language) for step in self.steps],
+            steps=[messages.CurveStep(**step.facts(game, language)) for step in self.steps],
             turning_points=[step.ply for step in turning_points(self.steps, MARKED)],
             mistakes=[step.ply for step in mistakes(self.steps, MARKED)],
         )
@@ -136,22 +136,22 @@ class Replays:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def add(self, sheet: str, table: str | None = None) -> Film:
+    async def add(self, sheet: str, table_id: str | None = None) -> Film:
         """Verify a sheet and keep it. Raises BadSheet."""
         film = await self._develop(new_id(), sheet)
         film.used = clock_time()
-        row = {"id": film.id, "table_id": table, "sheet": sheet, "created": film.used, "used": film.used}
+        row = {"id": film.id, "table_id": table_id, "sheet": sheet, "created": film.used, "used": film.used}
         await self.arena.store.write(Writing(replays=[row]))
         return self._keep(film)
 
-    async def of_table(self, table: str, sheet: str) -> Film:
+    async def of_table(self, table_id: str, sheet: str) -> Film:
         """The replay of a table that is over: always the same one."""
-        known = await self.arena.store.replay_of(table)
+        known = await self.arena.store.replay_of(table_id)
         found = await self.find(known) if known else None
         try:
-            return found or await self.add(sheet, table)
+            return found or await self.add(sheet, table_id)
         except IntegrityError:  # somebody has asked for it at the same time
-            return await self.of_table(table, sheet)
+            return await self.of_table(table_id, sheet)
 
     async def find(self, replay: str) -> Film | None:
         """A replay by its id."""

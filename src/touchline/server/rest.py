@@ -48,9 +48,9 @@ ReplayKey = Annotated[TableId, PathParameter(description="the id of a replay")]
 PlyNumber = Annotated[int, PathParameter(ge=0, le=100_000)]
 
 
-def link(table: str, token: str) -> str:
+def link(table_id: str, token: str) -> str:
     """Where a person finds his seat again; the part after # is never sent."""
-    return f"/t/{table}#{token}"
+    return f"/t/{table_id}#{token}"
 
 
 def address_of(request: Anyone) -> str:
@@ -77,8 +77,8 @@ def table_made(room: Room, token: str) -> messages.TableMade:
     return messages.TableMade(table.id, list(table.held_by(token)), token, link(table.id, token), table.commitment)
 
 
-async def find_room(arena: Arena, table: str) -> Room:
-    room = await arena.room(table)
+async def find_room(arena: Arena, table_id: str) -> Room:
+    room = await arena.room(table_id)
     if room is None:
         raise HTTPException(status_code=404, detail="there is no such table")
     return room
@@ -137,21 +137,21 @@ async def make_table(
 async def list_tables(arena: OurArena, game: FromQuery[str | None] = None) -> list[messages.PublicTable]:
     if game is not None and game not in GAMES:
         return []
-    found = [await arena.usable_room(table) for table in await arena.store.listed(game)]
+    found = [await arena.usable_room(table_id) for table_id in await arena.store.listed(game)]
     return [await look_at(room) for room in found if room]
 
 
-@get("/tables/{table:str}", responses=PROBLEMS, summary="What everybody may know of a table")
-async def show_table(table: TableKey, arena: OurArena) -> messages.PublicTable:
-    return await look_at(await find_room(arena, table))
+@get("/tables/{table_id:str}", responses=PROBLEMS, summary="What everybody may know of a table")
+async def show_table(table_id: TableKey, arena: OurArena) -> messages.PublicTable:
+    return await look_at(await find_room(arena, table_id))
 
 
-@post("/tables/{table:str}/seats", responses=PROBLEMS, summary="Sit down")
+@post("/tables/{table_id:str}/seats", responses=PROBLEMS, summary="Sit down")
 async def take_seat(
-    table: TableKey, data: JSONBody[messages.SeatTaken], request: Anyone, arena: OurArena, new_seats: OurBuckets
+    table_id: TableKey, data: JSONBody[messages.SeatTaken], request: Anyone, arena: OurArena, new_seats: OurBuckets
 ) -> messages.SeatMade:
     limit(request, new_seats)
-    room = await find_room(arena, table)
+    room = await find_room(arena, table_id)
     held = bearer(request)
     token = data.token or (held if held and room.table.held_by(held) else new_token())
     taken: list[int] = []
@@ -163,14 +163,17 @@ async def take_seat(
         return entry
 
     await arena.change(room, decide)
-    return messages.SeatMade(taken[0], token, link(table, token))
+    return messages.SeatMade(taken[0], token, link(table_id, token))
 
 
 @get(
-    "/tables/{table:str}/sheet", responses=PROBLEMS, summary="The scoresheet that one may see", media_type="text/plain"
+    "/tables/{table_id:str}/sheet",
+    responses=PROBLEMS,
+    summary="The scoresheet that one may see",
+    media_type="text/plain",
 )
-async def show_sheet(table: TableKey, request: Anyone, arena: OurArena) -> str:
-    room = await find_room(arena, table)
+async def show_sheet(table_id: TableKey, request: Anyone, arena: OurArena) -> str:
+    room = await find_room(arena, table_id)
     token = bearer(request)
     mine = room.table.held_by(token) if token else ()
     async with room.lock:
@@ -178,13 +181,13 @@ async def show_sheet(table: TableKey, request: Anyone, arena: OurArena) -> str:
 
 
 @post(
-    "/tables/{table:str}/replay",
+    "/tables/{table_id:str}/replay",
     responses=PROBLEMS,
     summary="Replay of an ended table",
     status_code=HTTP_200_OK,
 )
 async def replay_table(
-    table: TableKey,
+    table_id: TableKey,
     request: Anyone,
     arena: OurArena,
     replays: OurReplays,
@@ -192,12 +195,12 @@ async def replay_table(
     language: FromQuery[Language] = "en",
 ) -> messages.Replay:
     limit(request, new_replays)
-    room = await find_room(arena, table)
+    room = await find_room(arena, table_id)
     async with room.lock:
         if not room.table.is_over:
             raise NotNow("not_over")
         sheet = await asyncio.to_thread(paid(lambda: room.table.sheet(SPECTATOR)))
-    return await replays.told(await replays.of_table(table, sheet), language)
+    return await replays.told(await replays.of_table(table_id, sheet), language)
 
 
 @post("/replays", responses=PROBLEMS, summary="Create a replay from a scoresheet")

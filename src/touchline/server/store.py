@@ -21,7 +21,7 @@ import msgspec
 import sqlalchemy as sa
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy.engine import Connection, make_url
+from sqlalchemy.engine import make_url
 
 from touchline.engine.errors import TouchlineError
 from touchline.server.database import Database, PostgresDatabase, SqliteDatabase
@@ -108,15 +108,17 @@ PRAGMAS = ("page_count", "freelist_count", "page_size")
 _insert_table, _insert_entry, _insert_replay = sa.insert(tables), sa.insert(entries), sa.insert(replays)
 _touch = (
     sa.update(tables)
-    .where(tables.c.id == sa.bindparam("table"))
+    .where(tables.c.id == sa.bindparam("table_key"))
     .values(status=sa.bindparam("new_status"), touched=sa.bindparam("new_touched"), alarm=sa.bindparam("new_alarm"))
 )
 _set_aside = (
-    sa.update(tables).where(tables.c.id == sa.bindparam("table")).values(status=sa.bindparam("new_status"), alarm=None)
+    sa.update(tables)
+    .where(tables.c.id == sa.bindparam("table_key"))
+    .values(status=sa.bindparam("new_status"), alarm=None)
 )
 _use_replay = sa.update(replays).where(replays.c.id == sa.bindparam("replay")).values(used=sa.bindparam("now"))
-_delete_entries = sa.delete(entries).where(entries.c.table_id == sa.bindparam("table"))
-_delete_table = sa.delete(tables).where(tables.c.id == sa.bindparam("table"))
+_delete_entries = sa.delete(entries).where(entries.c.table_id == sa.bindparam("table_key"))
+_delete_table = sa.delete(tables).where(tables.c.id == sa.bindparam("table_key"))
 _delete_replay = sa.delete(replays).where(replays.c.id == sa.bindparam("replay"))
 
 
@@ -133,7 +135,7 @@ class Writing:
     """Rows that are stored together or not at all."""
 
     founded: list[Row] = field(default_factory=list)
-    entered: list[Row] = field(default_factory=list)
+    entries: list[Row] = field(default_factory=list)
     touched: list[Row] = field(default_factory=list)
     replays: list[Row] = field(default_factory=list)
     set_aside: list[Row] = field(default_factory=list)
@@ -161,18 +163,19 @@ def founding_row(founding: Founding, table: Table) -> Row:
     }
 
 
-def entry_row(table: str, number: int, entry: Entry) -> Row:
+def entry_row(table_id: str, number: int, entry: Entry) -> Row:
     return {
-        "table_id": table,
+        "table_id": table_id,
         "number": number,
-        **{name: getattr(entry, name) for name in ("kind", "seat", "text", "client", "time")},
+        **{name: getattr(entry, name) for name in ("kind", "seat", "text", "time")},
+        "client": entry.message_id,
         "clocks": _write(entry.left),
     }
 
 
 def touch_row(table: Table) -> Row:
     return {
-        "table": table.id,
+        "table_key": table.id,
         "new_status": table.status,
         "new_touched": table.touched,
         "new_alarm": table.clock.alarm,
@@ -309,7 +312,9 @@ class Store:
         for is_last in (False, True):
             self._connection = self._connection or await self._connect()
             try:
-                found = await self._database.write(self._connection, lambda line: _write_together(line, writings))
+                found = await self._database.write(
+                    self._connection, lambda connection: _write_together(connection, writings)
+                )
                 for (_, done), error in zip(batch, found, strict=True):
                     _settle(done, error)
                 return
@@ -330,11 +335,11 @@ class Store:
 
     # Reading.
 
-    async def load(self, table: str) -> Stored | None:
+    async def load(self, table_id: str) -> Stored | None:
         """A table as it is stored. Raises SetAside."""
-        founded = sa.select(tables).where(tables.c.id == table)
-        entered = sa.select(entries).where(entries.c.table_id == table).order_by(entries.c.number)
-        rows, entry_rows = await self._read(founded, entered)
+        founded = sa.select(tables).where(tables.c.id == table_id)
+        appended = sa.select(entries).where(entries.c.table_id == table_id).order_by(entries.c.number)
+        rows, entry_rows = await self._read(founded, appended)
         if not rows:
             return None
         try:
@@ -376,9 +381,9 @@ class Store:
         (rows,) = await self._read(sa.select(replays.c.sheet, last_use).where(replays.c.id == replay))
         return tuple(rows[0]) if rows else None
 
-    async def replay_of(self, table: str) -> str | None:
+    async def replay_of(self, table_id: str) -> str | None:
         """The id of a table's replay."""
-        return await self._one(sa.select(replays.c.id).where(replays.c.table_id == table))
+        return await self._one(sa.select(replays.c.id).where(replays.c.table_id == table_id))
 
     # Deleting.
 
@@ -408,7 +413,7 @@ class Store:
 
     async def delete(self, table_ids: Sequence[str], replay_ids: Sequence[str] = ()) -> None:
         """Tables with their entries, and replays."""
-        gone = [{"table": table} for table in table_ids]
+        gone = [{"table_key": table_id} for table_id in table_ids]
         await self.write(Writing(deleted=gone, deleted_replays=[{"replay": replay} for replay in replay_ids]))
 
     async def size(self) -> int:
@@ -430,7 +435,7 @@ class Store:
 
         Raises one of DATABASE_ERRORS, TimeoutError among them.
         """
-        reader = asyncio.create_task(self._database.read(lambda line: _fetch(line, queries)))
+        reader = asyncio.create_task(self._database.read(lambda connection: _fetch(connection, queries)))
         self._readers.add(reader)
         reader.add_done_callback(self._has_read)
         return await asyncio.wait_for(asyncio.shield(reader), PATIENCE)
@@ -471,17 +476,17 @@ def _claim_file(file: Path) -> int | None:
     return lock
 
 
-def _fetch(connection: Connection, queries: tuple[sa.Executable, ...]) -> list[Sequence[sa.Row[Any]]]:
+def _fetch(connection: sa.Connection, queries: tuple[sa.Executable, ...]) -> list[Sequence[sa.Row[Any]]]:
     return [connection.execute(query).all() for query in queries]
 
 
-def _claim_database(connection: Connection) -> bool:
+def _claim_database(connection: sa.Connection) -> bool:
     claimed = bool(connection.execute(sa.select(sa.func.pg_try_advisory_lock(CLAIM))).scalar())
     connection.commit()
     return claimed
 
 
-def _write_together(connection: Connection, writings: list[Writing]) -> list[sa.exc.DBAPIError | None]:
+def _write_together(connection: sa.Connection, writings: list[Writing]) -> list[sa.exc.DBAPIError | None]:
     """In one transaction; or, where one of them cannot be stored, each in its own, so that no other suffers.
 
     Returns the error of each. Raises DBAPIError if the connection fails.
@@ -494,10 +499,10 @@ def _write_together(connection: Connection, writings: list[Writing]) -> list[sa.
     return [_commit(connection, writing) for writing in writings]
 
 
-def _commit(connection: Connection, writing: Writing) -> sa.exc.DBAPIError | None:
+def _commit(connection: sa.Connection, writing: Writing) -> sa.exc.DBAPIError | None:
     pairs: Sequence[tuple[Any, list[Row]]] = (
         (_insert_table, writing.founded),
-        (_insert_entry, writing.entered),
+        (_insert_entry, writing.entries),
         (_touch, writing.touched),
         (_insert_replay, writing.replays),
         (_set_aside, writing.set_aside),
@@ -529,7 +534,7 @@ def _settle(done: asyncio.Future[None], error: BaseException | None) -> None:
         done.set_exception(error)
 
 
-def _migrate(connection: Connection) -> None:
+def _migrate(connection: sa.Connection) -> None:
     """Bring our tables up to date. Raises TouchlineError if they are not ours, or newer than we are."""
     config = migrations_on(connection)
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
@@ -542,7 +547,7 @@ def _migrate(connection: Connection) -> None:
     alembic.command.upgrade(config, "head")
 
 
-def migrations_on(connection: Connection) -> alembic.config.Config:
+def migrations_on(connection: sa.Connection) -> alembic.config.Config:
     """What Alembic needs to know."""
     config = alembic.config.Config()
     config.set_main_option("script_location", str(MIGRATIONS))

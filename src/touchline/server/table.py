@@ -1,7 +1,7 @@
 """A table: seats, tokens, match, clocks, and who is told what. No input or output; time is given from outside.
 
-Whatever changes a table is an entry. Commands only decide whether there is one to make: it is stored first, and then
-`enter` carries it out, now or when the table is made again from its founding and its entries.
+Whatever changes a table is an entry. Commands only decide whether there is one to make; `apply` carries it out, now or
+when the table is made again from its founding and its entries.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import hashlib
 import secrets
 import string
 from collections.abc import Iterable, Sequence
-from typing import Literal
+from typing import Literal, cast
 
 import msgspec
 from msgspec import Struct
@@ -94,7 +94,7 @@ class Entry(Struct, frozen=True):
     kind: Literal["sit", "free", "nonce", "act", "undo", "resign", "stand_in", "back", "name", "rematch", "close"]
     seat: int = NOBODY_S
     text: str = ""
-    client: str = ""
+    message_id: str = ""
     time: int = 0
     left: list[int | None] = []
 
@@ -150,6 +150,11 @@ def new_token() -> str:
 def digest(token: str) -> str:
     """What is kept of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def tell_event(game: str, language: str, event: Facts, ply: int) -> messages.GameEvent:
+    """An event as the wire has it."""
+    return cast(messages.GameEvent, {**event, "words": tell(game, language, event), "ply": ply})
 
 
 def check_name(name: str) -> str:
@@ -260,7 +265,7 @@ class Table:
     def replay(self, entries: Iterable[Entry], now: int) -> None:
         """Go through all that has happened; clocks of seconds do not run meanwhile."""
         for entry in entries:
-            self.enter(entry)
+            self.apply(entry)
         if self.founding.clock.kind != "days":
             self.clock.since = now
 
@@ -356,19 +361,19 @@ class Table:
 
     # What is told.
 
-    def at(self, eyes: int, *, lens: int | None = None) -> str:
+    def cursor(self, eyes: int, *, lens: int | None = None) -> str:
         """How far these eyes have seen the table."""
         lens = self._lens(eyes) if lens is None else lens
         seen = self.match.seen(lens) if self.match else 0
         return f"{_EYES.get(lens, lens)}.{self.undone.get(lens, 0)}.{seen}"
 
-    def mark(self, eyes: int) -> tuple[object, ...]:
+    def fingerprint(self, eyes: int) -> tuple[object, ...]:
         """Differs when there is something new for these eyes."""
         if self.match is None:
             return ()
         lens = self._lens(eyes)
         turn = self._turn(lens)
-        return self.at(eyes), turn, turn is not None and self.seats[turn].bot, self.resigned, self.closed
+        return self.cursor(eyes), turn, turn is not None and self.seats[turn].bot, self.resigned, self.closed
 
     def step(
         self, eyes: int, mine: Sequence[int], language: str, since: str | None, now: int, *, lens: int | None = None
@@ -384,7 +389,7 @@ class Table:
         left, running = self.clock.shown(now, knows_turn=turn is not None)
         legal = self.match.targets(eyes) if acts else {}
         return messages.Step(
-            at=self.at(eyes, lens=lens),
+            cursor=self.cursor(eyes, lens=lens),
             fresh=is_fresh,
             events=self._events(lens, seen if seen is not None and is_fresh else newest - LOG, newest, language),
             view=view,
@@ -404,30 +409,30 @@ class Table:
         """What these eyes have seen before this visible ply, so much of it as one answer holds."""
         assert self.match is not None
         lens = self._lens(eyes)
-        return messages.Log(self.at(eyes), before, self._events(lens, before - 1 - LOG, before - 1, language))
+        return messages.Log(self.cursor(eyes), before, self._events(lens, before - 1 - LOG, before - 1, language))
 
-    def _events(self, lens: int, after: int, until: int, language: str) -> list[Facts]:
+    def _events(self, lens: int, after: int, until: int, language: str) -> list[messages.GameEvent]:
         assert self.match is not None
         return [
-            {**event, "words": tell(self.game.id, language, event), "ply": ply}
+            tell_event(self.game.id, language, event, ply)
             for ply, events in self.match.seen_since(lens, max(0, after))
             if ply <= until
             for event in events
         ]
 
     def text(self, eyes: int, language: str) -> bytes:
-        """The board in words, as a frame. Made once, until something is entered."""
+        """The board in words, as a frame. Made once, until the next entry."""
         assert self.match is not None
         lens = self._lens(eyes)
         if (lens, language) not in self._texts:
             told = tell_board(self.game.id, language, self.match.describe(lens))
             sections = [messages.BoardSection(heading, lines) for heading, lines in told]
-            self._texts[lens, language] = messages.encode(messages.BoardText(self.at(eyes), sections))
+            self._texts[lens, language] = messages.encode(messages.BoardText(self.cursor(eyes), sections))
         return self._texts[lens, language]
 
-    def eyes_of(self, at: str | None) -> int | None:
-        """The seat whose eyes had seen so much."""
-        word = (at or "").partition(".")[0]
+    def eyes_of(self, cursor: str | None) -> int | None:
+        """The seat whose cursor it is."""
+        word = (cursor or "").partition(".")[0]
         return int(word) if word.isascii() and word.isdecimal() and int(word) < len(self.seats) else None
 
     def _lens(self, eyes: int) -> int:
@@ -435,7 +440,7 @@ class Table:
         return REFEREE if self.is_over else eyes
 
     def _view(self, lens: int) -> Facts:
-        """Made once, until something is entered."""
+        """Made once, until the next entry."""
         assert self.match is not None
         if lens not in self._views:
             self._views[lens] = self.match.view(lens)
@@ -444,10 +449,10 @@ class Table:
     def _turn(self, lens: int) -> int | None:
         return self.match.turn(lens) if self.match and self.status == "playing" else None
 
-    def _seen_until(self, at: str | None, lens: int) -> int | None:
+    def _seen_until(self, cursor: str | None, lens: int) -> int | None:
         """How many plies somebody has seen who has got so far, or None if that is not part of what is so now."""
         assert self.match is not None
-        word, _, rest = (at or "").partition(".")
+        word, _, rest = (cursor or "").partition(".")
         undone, _, seen = rest.partition(".")
         if word != str(_EYES.get(lens, lens)) or undone != str(self.undone.get(lens, 0)):
             return None
@@ -491,12 +496,12 @@ class Table:
         waits = [seat for seat in mine if self.seats[seat].sitting.nonce is None]
         return Entry("nonce", waits[0], nonce or NO_NONCE) if waits and not self.closed else None
 
-    def act(self, mine: Sequence[int], seat: int, text: str, at: str, client: str) -> Entry:
+    def act(self, mine: Sequence[int], seat: int, text: str, cursor: str, message_id: str) -> Entry:
         """Play an action. Raises NotNow, Stale, Repeated."""
-        match = self._playing(mine, seat, client)
+        match = self._playing(mine, seat, message_id)
         if self.seats[seat].bot:
             raise NotNow("stand_in")
-        if at != self.at(seat):
+        if cursor != self.cursor(seat):
             raise Stale
         if match.actor != seat:
             raise NotNow("not_your_turn")
@@ -506,24 +511,24 @@ class Table:
             raise NotNow("not_understood", error=str(error)) from error
         if refusal:
             raise NotNow(rule=refusal.rule)
-        return Entry("act", seat, text, client)
+        return Entry("act", seat, text, message_id)
 
     def act_as_bot(self, seat: int, text: str) -> Entry:
         """The action of the bot that was asked."""
         return Entry("act", seat, text)
 
-    def undo(self, mine: Sequence[int], seat: int, at: str, client: str) -> Entry:
+    def undo(self, mine: Sequence[int], seat: int, cursor: str, message_id: str) -> Entry:
         """Take the last action back. Raises NotNow, Stale, Repeated."""
-        match = self._playing(mine, seat, client)
-        if at != self.at(seat):
+        match = self._playing(mine, seat, message_id)
+        if cursor != self.cursor(seat):
             raise Stale
         if self.seats[seat].bot or not match.can_undo(seat):
             raise NotNow("no_undo")
-        return Entry("undo", seat, "", client)
+        return Entry("undo", seat, "", message_id)
 
-    def resign(self, mine: Sequence[int], seat: int, client: str) -> Entry:
+    def resign(self, mine: Sequence[int], seat: int, message_id: str) -> Entry:
         """Give the match up. Raises NotNow, Repeated."""
-        self._playing(mine, seat, client)
+        self._playing(mine, seat, message_id)
         partners = [
             other
             for index, other in enumerate(self.seats)
@@ -531,7 +536,7 @@ class Table:
         ]
         if partners:
             raise NotNow("partner_plays", person=partners[0].sitting.person)
-        return Entry("resign", seat, "", client)
+        return Entry("resign", seat, "", message_id)
 
     def free(self, mine: Sequence[int], seat: int, *, host: bool) -> Entry:
         """The host opens another person's seat again, before the match begins. Raises NotNow."""
@@ -596,10 +601,10 @@ class Table:
         late = [seat for seat in mine if (bot := self.seats[seat].stand_in) and bot.reason == "late"]
         return [Entry("back", seat) for seat in late]
 
-    def _playing(self, mine: Sequence[int], seat: int, client: str) -> Match:
+    def _playing(self, mine: Sequence[int], seat: int, message_id: str) -> Match:
         if seat not in mine:
             raise NotNow("not_your_seat")
-        if (seat, client) in self._done:
+        if (seat, message_id) in self._done:
             raise Repeated
         if self.match is None:
             raise NotNow("not_begun")
@@ -615,7 +620,7 @@ class Table:
         self.clock.charge(time)
         return msgspec.structs.replace(entry, time=time, left=list(self.clock.left))
 
-    def enter(self, entry: Entry) -> None:
+    def apply(self, entry: Entry) -> None:
         """Carry out an entry."""
         self.entries += 1
         self.changes += entry.kind in CHANGES
@@ -623,21 +628,21 @@ class Table:
         self._texts.clear()
         self.touched = entry.time
         self.clock.left, self.clock.since = list(entry.left), entry.time
-        if entry.client:
-            self._done.add((entry.seat, entry.client))
-        getattr(self, f"_enter_{entry.kind}")(entry)
+        if entry.message_id:
+            self._done.add((entry.seat, entry.message_id))
+        getattr(self, f"_apply_{entry.kind}")(entry)
         if not self.is_hidden:
             self._shown_stand_ins = [seat.stand_in for seat in self.seats]
         self._run_clock(entry.time)
 
-    def _enter_sit(self, entry: Entry) -> None:
+    def _apply_sit(self, entry: Entry) -> None:
         self.seats[entry.seat].sitting = msgspec.json.decode(entry.text, type=Sitting)
         self._begin_if_full(entry.time)
 
-    def _enter_free(self, entry: Entry) -> None:
+    def _apply_free(self, entry: Entry) -> None:
         self.seats[entry.seat].sitting = Sitting()
 
-    def _enter_nonce(self, entry: Entry) -> None:
+    def _apply_nonce(self, entry: Entry) -> None:
         """All seats of a person are settled: the first has his nonce."""
         token = self.seats[entry.seat].sitting.token
         for index, seat in enumerate(self.seats):
@@ -646,25 +651,25 @@ class Table:
                 seat.sitting = msgspec.structs.replace(seat.sitting, nonce=nonce)
         self._begin_if_full(entry.time)
 
-    def _enter_act(self, entry: Entry) -> None:
+    def _apply_act(self, entry: Entry) -> None:
         assert self.match is not None
         self.match.play(entry.text)
 
-    def _enter_undo(self, entry: Entry) -> None:
+    def _apply_undo(self, entry: Entry) -> None:
         assert self.match is not None
         for eyes, events in self.match.undo().events.items():
             self.undone[eyes] = self.undone.get(eyes, 0) + bool(events)
 
-    def _enter_resign(self, entry: Entry) -> None:
+    def _apply_resign(self, entry: Entry) -> None:
         self.resigned = entry.seat
 
-    def _enter_stand_in(self, entry: Entry) -> None:
+    def _apply_stand_in(self, entry: Entry) -> None:
         self.seats[entry.seat].stand_in = msgspec.json.decode(entry.text, type=StandIn)
 
-    def _enter_back(self, entry: Entry) -> None:
+    def _apply_back(self, entry: Entry) -> None:
         self.seats[entry.seat].stand_in = None
 
-    def _enter_name(self, entry: Entry) -> None:
+    def _apply_name(self, entry: Entry) -> None:
         token = self.seats[entry.seat].sitting.token
         for seat in self.seats:
             if seat.sitting.token == token:
@@ -672,10 +677,10 @@ class Table:
         if self.match:
             self.match.people = self._people()
 
-    def _enter_rematch(self, entry: Entry) -> None:
+    def _apply_rematch(self, entry: Entry) -> None:
         self.rematch = entry.text
 
-    def _enter_close(self, entry: Entry) -> None:
+    def _apply_close(self, entry: Entry) -> None:
         self.closed = True
 
     def _begin_if_full(self, now: int) -> None:

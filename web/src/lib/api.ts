@@ -1,109 +1,10 @@
 // REST: what docs/wire.md says can be asked, in functions.
 
-import type { Candidate, Clock, Facts, GameEvent, Table } from "./wire";
-import type { Words } from "./words";
+import type { Language } from "./settings.svelte";
+import type * as wire from "./wire";
 
-export interface GameOption {
-  name: string;
-  kind: "choice" | "number" | "numbers";
-  default: string;
-  title: string;
-  help: string;
-  words?: string[];
-  labels?: string[];
-  /** Rows of numbers that have a name. */
-  named?: Record<string, string>;
-  lowest?: number;
-  highest?: number;
-  off?: boolean;
-}
-
-export interface TableSize {
-  options: Record<string, string>;
-  seats: string[];
-  sides: number[];
-  title: string;
-}
-
-export interface GameFacts {
-  id: string;
-  name: string;
-  tagline: string;
-  options: GameOption[];
-  tables: TableSize[];
-}
-
-export interface Rule {
-  number: string;
-  chapter: string;
-  title: string;
-  mark: string;
-  lines: string[];
-}
-
-export interface SeatWish {
-  kind: "me" | "open" | "bot";
-  level?: string;
-  name?: string;
-}
-
-export interface NewTable {
-  game: string;
-  options: Record<string, string>;
-  seats: SeatWish[];
-  listed: boolean;
-  clock: Clock;
-  chat: boolean;
-  language: string;
-  start?: { replay: string; ply: number };
-  /** Holds the seats. The same token again is the same table. */
-  token: string;
-}
-
-export interface Replay {
-  replay: string;
-  game: string;
-  options: Record<string, string>;
-  seats: string[];
-  people: string[];
-  sides: number[];
-  verified: boolean;
-  dice: string;
-  over: boolean;
-  steps: { ply: number; actor: string; action: string; words: string[] }[];
-  outcome: number[] | null;
-}
-
-export interface ReplayPly {
-  ply: number;
-  view: Facts;
-  events: GameEvent[];
-}
-
-export interface CurveStep {
-  ply: number;
-  actor: string;
-  action: string;
-  words: string;
-  before: Record<string, number>;
-  after: Record<string, number>;
-  best: string | null;
-  cost: number | null;
-}
-
-export interface Curve {
-  sides: string[];
-  done: number;
-  total: number;
-  steps: CurveStep[];
-  turning_points: number[];
-  mistakes: number[];
-}
-
-export interface Thoughts {
-  chances: Record<string, number>;
-  candidates: Candidate[];
-}
+/** A browser says all of it, and the token: the same request again must give the same table. */
+export type NewTable = Required<Omit<wire.NewTable, "start" | "token">> & { start?: wire.Start; token: string };
 
 /** The server said no, and why; of a sheet, in which line. Status 0: it was not reached. */
 export class Problem extends Error {
@@ -127,7 +28,7 @@ async function fetchText(path: string, options: RequestInit = {}): Promise<strin
   });
   const text = await answer.text();
   if (answer.ok) return text;
-  let told: { error?: string; line?: number | null } = {};
+  let told: Partial<wire.Problem> = {};
   try {
     told = JSON.parse(text) as typeof told;
   } catch {
@@ -162,28 +63,27 @@ function bearer(token: string | undefined): Record<string, string> {
 }
 
 export const api = {
-  games: (language: string) => get<GameFacts[]>(`/games?language=${language}`),
-  rules: (game: string, language: string) => get<Rule[]>(`/games/${game}/rules?language=${language}`),
-  words: (language: string) => get<Words>(`/words/${language}`),
-  tables: () => get<Table[]>("/tables"),
-  table: (table: string) => get<Table>(`/tables/${table}`),
-  newTable: (wish: NewTable) =>
-    insist(() => post<{ table: string; seats: number[]; token: string }>("/tables", wish)),
+  games: (language: Language) => get<wire.GameFacts[]>(`/games?language=${language}`),
+  rules: (game: string, language: Language) => get<wire.RuleFacts[]>(`/games/${game}/rules?language=${language}`),
+  words: (language: Language) => get<wire.Words>(`/words/${language}`),
+  tables: () => get<wire.PublicTable[]>("/tables"),
+  table: (table: string) => get<wire.PublicTable>(`/tables/${table}`),
+  newTable: (wish: NewTable) => insist(() => post<wire.TableMade>("/tables", wish)),
   sit: (table: string, seat: number, name: string, nonce: string, token: string) =>
-    insist(() => post<{ seat: number; token: string }>(`/tables/${table}/seats`, { seat, name, nonce, token })),
+    insist(() => post<wire.SeatMade>(`/tables/${table}/seats`, { seat, name, nonce, token } satisfies wire.SeatTaken)),
   sheet: (table: string, token?: string) => fetchText(`/tables/${table}/sheet`, { headers: bearer(token) }),
-  replayOf: (table: string, language: string, token?: string) =>
-    post<Replay>(`/tables/${table}/replay?language=${language}`, {}, token),
-  newReplay: (sheet: string, language: string) => post<Replay>("/replays", { sheet, language }),
-  replay: (replay: string, language: string) => get<Replay>(`/replays/${replay}?language=${language}`),
+  replayOf: (table: string, language: Language, token?: string) =>
+    post<wire.Replay>(`/tables/${table}/replay?language=${language}`, {}, token),
+  newReplay: (sheet: string, language: Language) => post<wire.Replay>("/replays", { sheet, language } satisfies wire.NewReplay),
+  replay: (replay: string, language: Language) => get<wire.Replay>(`/replays/${replay}?language=${language}`),
   replaySheet: (replay: string) => fetchText(`/replays/${replay}/sheet`),
-  plies: (replay: string, from: number, to: number, eyes: string, language: string) =>
-    get<ReplayPly[]>(
+  plies: (replay: string, from: number, to: number, eyes: string, language: Language) =>
+    get<wire.ReplayPly[]>(
       `/replays/${replay}/plies?from=${from}&to=${to}&eyes=${encodeURIComponent(eyes)}&language=${language}`,
     ),
-  curve: (replay: string, language: string) => get<Curve>(`/replays/${replay}/curve?language=${language}`),
-  thoughts: (replay: string, ply: number, language: string) =>
-    get<Thoughts>(`/replays/${replay}/plies/${ply}/thoughts?language=${language}`),
+  curve: (replay: string, language: Language) => get<wire.Curve>(`/replays/${replay}/curve?language=${language}`),
+  thoughts: (replay: string, ply: number, language: Language) =>
+    get<wire.Thoughts>(`/replays/${replay}/plies/${ply}/thoughts?language=${language}`),
 };
 
 /** What holds a seat: 24 url-safe characters. */

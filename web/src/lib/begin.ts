@@ -1,11 +1,12 @@
 // Beginning a match: the table is made, its token kept, and one goes there.
 
 import { BOARDS } from "../boards";
-import { api, newToken, type GameFacts, type NewTable, type SeatWish } from "./api";
+import { api, newToken, type NewTable } from "./api";
 import { say } from "./language.svelte";
 import { mine } from "./mine.svelte";
 import { go } from "./router.svelte";
 import { settings, type Level } from "./settings.svelte";
+import type { GameFacts, SeatWish } from "./wire";
 
 export function myName(): string {
   return settings.now.name || say("people.me");
@@ -30,7 +31,7 @@ export async function makeTable(
 
 /** At once against bots: one sits on the first seat, everybody else is a bot of this level. */
 export function playNow(game: GameFacts, level: Level, guided = false): Promise<void> {
-  const size = game.tables[0]!;
+  const size = game.sizes[0]!;
   const seats = size.seats.map((_, seat): SeatWish => {
     return seat === 0 ? { kind: "me", name: myName() } : { kind: "bot", level };
   });

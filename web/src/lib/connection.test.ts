@@ -5,7 +5,7 @@ import type { FromServer, ToServer } from "./wire";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const ACT: ToServer = { type: "act", id: "a1", at: "0.3", seat: 0, action: "end" };
+const ACT: ToServer = { type: "act", id: "a1", cursor: "0.3", seat: 0, action: "end" };
 
 function table() {
   const lines: (Line & { sent: { type: string; id?: string }[] })[] = [];

@@ -1,7 +1,8 @@
 // The games that the server has, in the reader's language; asked once for each.
 
-import { api, type GameFacts } from "./api";
+import { api } from "./api";
 import { settings } from "./settings.svelte";
+import type { GameFacts } from "./wire";
 
 class Games {
   all: GameFacts[] = $state.raw([]);

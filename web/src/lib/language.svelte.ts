@@ -2,7 +2,8 @@
 
 import { api } from "./api";
 import { settings, type Language } from "./settings.svelte";
-import { GameWords, say as fill, type Words } from "./words";
+import type { Words } from "./wire";
+import { GameWords, say as fill } from "./words";
 
 class Speech {
   words: Words | null = $state.raw(null);

@@ -1,10 +1,10 @@
 // How a person says an action: by pointing at its targets, one after the other.
 
-import type { Legal, Target } from "./wire";
+import type { LegalAction, Target } from "./wire";
 
 export class Picks {
   /** What may be said now. */
-  legal: Legal[] = $state.raw([]);
+  legal: LegalAction[] = $state.raw([]);
   /** What has been pointed at so far. */
   path: Target[] = $state.raw([]);
   /** What may be pointed at next. */
@@ -21,7 +21,7 @@ export class Picks {
   }
 
   /** Offer other actions; what has been pointed at stays as far as it still leads somewhere. */
-  offer(legal: Legal[]): void {
+  offer(legal: LegalAction[]): void {
     this.legal = legal;
     while (this.path.length > 0 && this.next(this.path).size === 0) this.path = this.path.slice(0, -1);
   }

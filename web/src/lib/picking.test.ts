@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { Picks } from "./picking.svelte";
-import type { Legal } from "./wire";
+import type { LegalAction } from "./wire";
 
-const LEGAL: Legal[] = [
+const LEGAL: LegalAction[] = [
   ["r1 5-3", "player:r1", "cell:5-3"],
   ["r1 5-4", "player:r1", "cell:5-4"],
   ["r2 6-4", "player:r2", "cell:6-4"],

@@ -1,8 +1,9 @@
 // A replay: the match as it was, position by position, fetched in pieces as they are looked at.
 
-import { api, Problem, type Curve, type Replay, type ReplayPly, type Thoughts } from "./api";
+import { api, Problem } from "./api";
 import { say } from "./language.svelte";
 import { settings } from "./settings.svelte";
+import type { Curve, Replay, ReplayPly, Thoughts } from "./wire";
 
 const PIECE = 50;
 const ASK_AGAIN = 1200;

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pauseBefore, Rest } from "./rest.svelte";
-import type { Legal, Step } from "./wire";
+import type { LegalAction, Step } from "./wire";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const PAUSE = 1000;
 
-function step(rest: string | null, legal: Legal[] = [["discard lob"], ["discard red"]], eyes: number | null = 0): Step {
+function step(rest: string | null, legal: LegalAction[] = [["discard lob"], ["discard red"]], eyes: number | null = 0): Step {
   const nothing = { events: [], view: {}, asked: [], private: false, clocks: [], running: null, outcome: null };
-  return { ...nothing, at: "0", fresh: true, eyes, turn: 0, legal, can_undo: false, rest };
+  return { type: "step", ...nothing, cursor: "0", fresh: true, eyes, turn: 0, legal, can_undo: false, rest };
 }
 
 function begin() {

@@ -9,14 +9,24 @@ import { go } from "./router.svelte";
 import { settings } from "./settings.svelte";
 import { Showing } from "./showing.svelte";
 import { sound } from "./sound";
-import type { BoardSection, Candidate, FromServer, Legal, Step, Table, Target, ToServer } from "./wire";
-
-type Own = Table & { mine: number[]; eyes: number | null; host: boolean };
-type Because = Extract<FromServer, { type: "because" }>;
-type Listed = Extract<FromServer, { type: "list" }>["actions"];
+import type {
+  Because,
+  BoardSection,
+  Candidate,
+  Chatted,
+  FromServer,
+  Hello,
+  LegalAction,
+  Listed,
+  RematchMade,
+  Step,
+  TableNow,
+  Target,
+  ToServer,
+} from "./wire";
 
 export class Session {
-  table: Own | null = $state.raw(null);
+  table: TableNow | null = $state.raw(null);
   connected = $state(false);
   /** The server does not let us in, and says why. */
   failure = $state("");
@@ -28,8 +38,8 @@ export class Session {
   thinking = $state(false);
   /** The board and all actions in words; for the step that is shown, or none yet. */
   text: BoardSection[] = $state.raw([]);
-  actions: Listed = $state.raw([]);
-  chat: { seat: number | null; text: string }[] = $state.raw([]);
+  actions: Listed[] = $state.raw([]);
+  chat: Chatted[] = $state.raw([]);
   rematch: number[] = $state.raw([]);
   /** When the step came that is shown last: clocks run from there. */
   since = $state(0);
@@ -53,7 +63,7 @@ export class Session {
   /** None before one knows what the server has committed to. */
   #connection: Connection | null = null;
   #closed = false;
-  #at: string | undefined;
+  #cursor: string | undefined;
   #numbered = 0;
   #curtainTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -90,14 +100,14 @@ export class Session {
 
   act(action: string): void {
     const step = this.step;
-    if (!step || step.eyes === null || this.#at === undefined) return;
+    if (!step || step.eyes === null || this.#cursor === undefined) return;
     this.#offer([]);
     this.rest.stop();
-    this.send({ type: "act", id: this.#newId(), at: this.#at, seat: step.eyes, action });
+    this.send({ type: "act", id: this.#newId(), cursor: this.#cursor, seat: step.eyes, action });
   }
 
   undo(): void {
-    if (this.step?.can_undo && this.#at !== undefined) this.send({ type: "undo", id: this.#newId(), at: this.#at });
+    if (this.step?.can_undo && this.#cursor !== undefined) this.send({ type: "undo", id: this.#newId(), cursor: this.#cursor });
   }
 
   resign(): void {
@@ -132,7 +142,7 @@ export class Session {
 
   /** Say hello anew: with another token, or in another language. */
   again(): void {
-    this.#at = undefined;
+    this.#cursor = undefined;
     this.#connection?.again();
   }
 
@@ -150,10 +160,10 @@ export class Session {
 
   #hello(): ToServer {
     const { token, dice } = mine.tables[this.#id] ?? {};
-    const said: ToServer = { type: "hello", language: settings.now.language };
+    const said: Hello = { type: "hello", language: settings.now.language };
     if (token) said.token = token;
     if (dice) said.nonce = dice.nonce;
-    if (this.#at) said.at = this.#at;
+    if (this.#cursor) said.cursor = this.#cursor;
     return said;
   }
 
@@ -164,7 +174,7 @@ export class Session {
         this.failure = "";
         break;
       case "step":
-        this.#at = message.at;
+        this.#cursor = message.cursor;
         this.showing.add(message);
         break;
       case "log":
@@ -182,7 +192,7 @@ export class Session {
         break;
       case "hint":
         this.thinking = false;
-        if (message.at === this.#at) this.hint = message.candidates;
+        if (message.cursor === this.#cursor) this.hint = message.candidates;
         break;
       case "list":
         this.actions = message.actions;
@@ -191,10 +201,13 @@ export class Session {
         this.text = message.sections;
         break;
       case "chat":
-        this.chat = [...this.chat, { seat: message.seat, text: message.text }];
+        this.chat = [...this.chat, message];
         break;
       case "rematch":
-        this.#rematch(message);
+        this.rematch = message.asked;
+        break;
+      case "rematch_made":
+        this.#goOn(message);
         break;
       case "wait":
         this.waitsFor = message.text ?? "";
@@ -219,12 +232,10 @@ export class Session {
     this.close();
   }
 
-  #rematch(message: Extract<FromServer, { type: "rematch" }>): void {
-    this.rematch = message.asked ?? this.rematch;
-    if (!message.table || !this.table) return;
-    const { game } = this.table;
-    if (message.token) mine.hold(message.table, { token: message.token, game, since: Date.now() });
-    go(`/t/${message.table}`);
+  #goOn({ table, token }: RematchMade): void {
+    if (!this.table) return;
+    mine.hold(table, { token, game: this.table.game, since: Date.now() });
+    go(`/t/${table}`);
   }
 
   #shown(step: Step): void {
@@ -241,7 +252,7 @@ export class Session {
   }
 
   /** Offer what may be said, once nothing else waits to be shown. */
-  #offer(legal: Legal[]): void {
+  #offer(legal: LegalAction[]): void {
     this.picks.offer(this.showing.waiting === 0 ? legal : []);
   }
 

@@ -5,11 +5,12 @@ import type { Step } from "./wire";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function step(at: number, fresh = true): Step {
+function step(ply: number, fresh = true): Step {
   return {
-    at: String(at),
+    type: "step",
+    cursor: String(ply),
     fresh,
-    events: [{ event: "step", words: `ply ${at}`, ply: at }],
+    events: [{ event: "step", words: `ply ${ply}`, ply }],
     view: {},
     eyes: 0,
     turn: 0,
@@ -26,13 +27,13 @@ function step(at: number, fresh = true): Step {
 
 function shown() {
   const seen: string[] = [];
-  const showing = new Showing(({ at }) => seen.push(at));
+  const showing = new Showing(({ cursor }) => seen.push(cursor));
   return { showing, seen };
 }
 
 test("the first step is shown at once, the next ones after it one by one", () => {
   const { showing, seen } = shown();
-  for (const at of [1, 2, 3]) showing.add(step(at));
+  for (const ply of [1, 2, 3]) showing.add(step(ply));
   expect(seen).toEqual(["1"]);
   expect(showing.waiting).toBe(2);
   vi.advanceTimersByTime(600);
@@ -44,14 +45,14 @@ test("the first step is shown at once, the next ones after it one by one", () =>
 
 test("many that wait go by faster", () => {
   const { showing, seen } = shown();
-  for (let at = 0; at < 20; at++) showing.add(step(at));
+  for (let ply = 0; ply < 20; ply++) showing.add(step(ply));
   vi.advanceTimersByTime(4000);
   expect(seen).toHaveLength(20);
 });
 
 test("skipping shows the last one, and the log has lost nothing", () => {
   const { showing, seen } = shown();
-  for (const at of [1, 2, 3, 4]) showing.add(step(at));
+  for (const ply of [1, 2, 3, 4]) showing.add(step(ply));
   showing.skip();
   expect(seen).toEqual(["1", "4"]);
   expect(showing.waiting).toBe(0);
@@ -62,7 +63,7 @@ test("skipping shows the last one, and the log has lost nothing", () => {
 
 test("a whole log replaces what waits and what was seen, without motion", () => {
   const { showing, seen } = shown();
-  for (const at of [1, 2, 3]) showing.add(step(at));
+  for (const ply of [1, 2, 3]) showing.add(step(ply));
   showing.add(step(9, false));
   expect(seen).toEqual(["1", "9"]);
   expect(showing.log.map(({ ply }) => ply)).toEqual([9]);
@@ -72,7 +73,7 @@ test("a whole log replaces what waits and what was seen, without motion", () => 
 test("the end comes with the whole log, and its last events are still shown after the others", () => {
   const { showing, seen } = shown();
   showing.add(step(1, false));
-  for (const at of [2, 3]) showing.add(step(at));
+  for (const ply of [2, 3]) showing.add(step(ply));
   const events = [1, 2, 3, 4].map((ply) => ({ event: "step", words: `all of ply ${ply}`, ply }));
   const outcome = { values: [1, -1], text: "", reason: "played" as const };
   showing.add({ ...step(4, false), events, outcome });

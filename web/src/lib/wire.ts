@@ -1,72 +1,210 @@
-// What server and browser say to each other: docs/wire.md in types. Views are each game's own; its board knows them.
+// Generated from src/touchline/server/messages.py by web/wire.py: change it there.
 
-export type Facts = Record<string, any>;
+export type FromServer =
+  | TableNow
+  | Step
+  | Log
+  | Ack
+  | Refused
+  | Stale
+  | Because
+  | Hinted
+  | ActionList
+  | BoardText
+  | Chatted
+  | RematchAsked
+  | RematchMade
+  | Waiting
+  | Failure;
+/**
+ * An action, then what is pointed at to say it.
+ *
+ * @minItems 1
+ */
+export type LegalAction = [string, ...string[]];
+/**
+ * Something to point at, `kind:name`.
+ */
 export type Target = string;
+export type ToServer =
+  | Hello
+  | Act
+  | Undo
+  | Resign
+  | Eyes
+  | Why
+  | Hint
+  | ListActions
+  | Text
+  | AskLog
+  | Rematch
+  | Replace
+  | Free
+  | Back
+  | Chat
+  | Name;
 
-export interface GameEvent extends Facts {
-  event: string;
-  words: string;
-  ply: number;
+/**
+ * All messages by their names: those of the WebSocket, and the bodies of REST.
+ */
+export interface Wire {
+  FromServer: FromServer;
+  ToServer: ToServer;
+  ClockRule: ClockRule;
+  SeatWish: SeatWish;
+  Start: Start;
+  NewTable: NewTable;
+  SeatTaken: SeatTaken;
+  NewReplay: NewReplay;
+  Problem: Problem;
+  TableMade: TableMade;
+  SeatMade: SeatMade;
+  PublicSeat: PublicSeat;
+  PublicTable: PublicTable;
+  GameOption: GameOption;
+  TableSize: TableSize;
+  GameFacts: GameFacts;
+  RuleFacts: RuleFacts;
+  Words: Words;
+  ReplayStep: ReplayStep;
+  Replay: Replay;
+  ReplayPly: ReplayPly;
+  CurveStep: CurveStep;
+  Curve: Curve;
+  Candidate: Candidate;
+  Thoughts: Thoughts;
+  Ending: Ending;
+  Listed: Listed;
+  BoardSection: BoardSection;
 }
-
-/** An action, then what is pointed at to say it. */
-export type Legal = [action: string, ...targets: Target[]];
-
-export interface Seat {
+/**
+ * The public facts of the table, and which seats of it are the receiver's.
+ */
+export interface TableNow {
+  type: "table";
+  table: string;
+  game: string;
+  options: {
+    [k: string]: string;
+  };
+  seats: PublicSeat[];
+  status: "closed" | "over" | "playing" | "waiting";
+  listed: boolean;
+  clock: ClockRule;
+  chat: boolean;
+  watching: number;
+  commitment: string;
+  created: number;
+  /**
+   * The table of the rematch, once there is one.
+   */
+  rematch: string | null;
+  mine: number[];
+  eyes: number | null;
+  host: boolean;
+}
+/**
+ * Public facts of a seat. `stand_in`: a bot is playing for the person.
+ */
+export interface PublicSeat {
   name: string;
   side: number;
-  kind: "person" | "bot" | "open";
+  kind: "bot" | "open" | "person";
   person: string | null;
   level: string | null;
   stand_in: boolean;
   connected: boolean;
 }
-
-export interface Clock {
-  kind: "none" | "move" | "match" | "days";
-  amount?: number;
+/**
+ * How long people may think: no limit, seconds a move, seconds for the whole match, or days a move.
+ */
+export interface ClockRule {
+  kind: "days" | "match" | "move" | "none";
+  amount?: number | null;
 }
-
-export interface Table {
-  table: string;
-  game: string;
-  options: Record<string, string>;
-  seats: Seat[];
-  status: "waiting" | "playing" | "over" | "closed";
-  listed: boolean;
-  clock: Clock;
-  chat: boolean;
-  watching: number;
-  commitment: string;
-  created: number;
-  /** The table of the rematch, once there is one. */
-  rematch: string | null;
-}
-
-export interface Outcome {
-  values: number[];
-  text: string;
-  reason: "played" | "resigned";
-}
-
+/**
+ * The match as this viewer may know it, and the events since the last step.
+ */
 export interface Step {
-  at: string;
+  type: "step";
+  cursor: string;
   fresh: boolean;
   events: GameEvent[];
   view: Facts;
   eyes: number | null;
   turn: number | null;
   asked: number[];
-  legal: Legal[];
+  legal: LegalAction[];
   private: boolean;
   clocks: (number | null)[];
   running: number | null;
   can_undo: boolean;
-  /** The action that may be taken for the person, if he wishes: nothing is left to decide in this turn. */
+  /**
+   * The action that may be taken for a person with nothing left to decide this turn.
+   */
   rest: string | null;
-  outcome: Outcome | null;
+  outcome: Ending | null;
 }
-
+/**
+ * An event as a viewer may know it: the game's own facts, the words for them, and the ply.
+ */
+export interface GameEvent {
+  event: string;
+  ply: number;
+  words: string;
+  [k: string]: any;
+}
+/**
+ * Plain data that is each game's own; its board knows it.
+ */
+export interface Facts {
+  [k: string]: any;
+}
+/**
+ * How the match ended for each seat.
+ */
+export interface Ending {
+  values: number[];
+  text: string;
+  reason: "played" | "resigned";
+}
+/**
+ * Earlier events, as this viewer has seen them.
+ */
+export interface Log {
+  type: "log";
+  cursor: string;
+  before: number;
+  events: GameEvent[];
+}
+export interface Ack {
+  type: "ack";
+  id: string;
+}
+export interface Refused {
+  type: "refused";
+  id: string;
+  rule: string | null;
+  text: string;
+}
+export interface Stale {
+  type: "stale";
+  id: string;
+}
+export interface Because {
+  type: "because";
+  path: Target[];
+  rule: string | null;
+  text: string;
+}
+export interface Hinted {
+  type: "hint";
+  cursor: string;
+  candidates: Candidate[];
+}
+/**
+ * An action that a seat could play, and its prospects.
+ */
 export interface Candidate {
   action: string;
   targets: Target[];
@@ -74,42 +212,372 @@ export interface Candidate {
   chance: number;
   share: number;
   visits: number;
-  /** How it would probably go on, in words. */
+  /**
+   * How the match would probably go on, in words.
+   */
   then: string[];
 }
-
-/** A part of the board in words. */
+export interface ActionList {
+  type: "list";
+  cursor: string;
+  actions: Listed[];
+}
+/**
+ * A legal action in words.
+ */
+export interface Listed {
+  action: string;
+  targets: Target[];
+  words: string;
+}
+export interface BoardText {
+  type: "text";
+  cursor: string;
+  sections: BoardSection[];
+}
+/**
+ * A part of the board in words.
+ */
 export interface BoardSection {
   heading: string;
   lines: string[];
 }
-
-export type FromServer =
-  | ({ type: "table"; mine: number[]; eyes: number | null; host: boolean } & Table)
-  | ({ type: "step" } & Step)
-  | { type: "log"; at: string; before: number; events: GameEvent[] }
-  | { type: "ack"; id: string }
-  | { type: "refused"; id: string; rule: string | null; text: string }
-  | { type: "stale"; id: string }
-  | { type: "because"; path: Target[]; rule: string | null; text: string }
-  | { type: "hint"; at: string; candidates: Candidate[] }
-  | { type: "list"; at: string; actions: { action: string; targets: Target[]; words: string }[] }
-  | { type: "text"; at: string; sections: BoardSection[] }
-  | { type: "chat"; seat: number | null; text: string }
-  | { type: "rematch"; asked?: number[]; table?: string; token?: string; seats?: number[] }
-  | { type: "wait"; text: string | null }
-  | { type: "error"; text: string };
-
-export type ToServer =
-  | { type: "hello"; token?: string; at?: string; nonce?: string; language: string }
-  | { type: "act"; id: string; at: string; seat: number; action: string }
-  | { type: "eyes"; seat: number }
-  | { type: "why"; path: Target[] }
-  | { type: "hint" | "list" | "text" | "rematch" }
-  | { type: "log"; before: number }
-  | { type: "undo"; id: string; at: string }
-  | { type: "resign"; id: string; seat: number }
-  | { type: "replace"; seat: number; by: "bot" | "me"; level?: string }
-  | { type: "free" | "back"; seat: number }
-  | { type: "chat"; text: string }
-  | { type: "name"; name: string };
+export interface Chatted {
+  type: "chat";
+  seat: number;
+  text: string;
+}
+export interface RematchAsked {
+  type: "rematch";
+  asked: number[];
+}
+export interface RematchMade {
+  type: "rematch_made";
+  table: string;
+  token: string;
+  seats: number[];
+}
+/**
+ * What the table is waiting for; null when it no longer is.
+ */
+export interface Waiting {
+  type: "wait";
+  text: string | null;
+}
+export interface Failure {
+  type: "error";
+  text: string;
+}
+export interface Hello {
+  type: "hello";
+  language?: "en" | "es" | "fr";
+  token?: string | null;
+  cursor?: string | null;
+  nonce?: string | null;
+}
+export interface Act {
+  type: "act";
+  id: string;
+  cursor: string;
+  seat: number;
+  action: string;
+}
+export interface Undo {
+  type: "undo";
+  id: string;
+  cursor: string;
+}
+export interface Resign {
+  type: "resign";
+  id: string;
+  seat: number;
+}
+export interface Eyes {
+  type: "eyes";
+  seat: number;
+}
+export interface Why {
+  type: "why";
+  path: Target[];
+}
+export interface Hint {
+  type: "hint";
+}
+export interface ListActions {
+  type: "list";
+}
+export interface Text {
+  type: "text";
+}
+export interface AskLog {
+  type: "log";
+  before: number;
+}
+export interface Rematch {
+  type: "rematch";
+}
+export interface Replace {
+  type: "replace";
+  seat: number;
+  by: "bot" | "me";
+  level?: string | null;
+}
+export interface Free {
+  type: "free";
+  seat: number;
+}
+export interface Back {
+  type: "back";
+  seat: number;
+}
+export interface Chat {
+  type: "chat";
+  text: string;
+}
+export interface Name {
+  type: "name";
+  /**
+   * Printable characters.
+   */
+  name: string;
+}
+/**
+ * Who takes a seat at a new table: the sender, whoever comes first, or a bot.
+ */
+export interface SeatWish {
+  kind: "bot" | "me" | "open";
+  level?: string | null;
+  name?: string | null;
+}
+/**
+ * A position of a replay: the one after this many plies.
+ */
+export interface Start {
+  replay: string;
+  ply: number;
+}
+/**
+ * A request for a new table.
+ */
+export interface NewTable {
+  game: string;
+  seats: SeatWish[];
+  options?: {
+    [k: string]: string;
+  };
+  listed?: boolean;
+  clock?: ClockRule;
+  chat?: boolean;
+  language?: "en" | "es" | "fr";
+  start?: Start | null;
+  /**
+   * Holds the seats; the same token again gives the same table.
+   */
+  token?: string | null;
+}
+/**
+ * A request for an open seat: the first one, unless `seat` names it.
+ */
+export interface SeatTaken {
+  /**
+   * Printable characters.
+   */
+  name: string;
+  seat?: number | null;
+  nonce?: string | null;
+  token?: string | null;
+}
+/**
+ * A scoresheet to replay.
+ */
+export interface NewReplay {
+  sheet: string;
+  language?: "en" | "es" | "fr";
+}
+/**
+ * Why a request failed; for a scoresheet, also in which line.
+ */
+export interface Problem {
+  error: string;
+  line?: number | null;
+}
+/**
+ * The answer to NewTable: the token holds all seats of its sender.
+ */
+export interface TableMade {
+  table: string;
+  seats: number[];
+  token: string;
+  link: string;
+  commitment: string;
+}
+/**
+ * The answer to SeatTaken.
+ */
+export interface SeatMade {
+  seat: number;
+  token: string;
+  link: string;
+}
+/**
+ * Public facts of a table.
+ */
+export interface PublicTable {
+  table: string;
+  game: string;
+  options: {
+    [k: string]: string;
+  };
+  seats: PublicSeat[];
+  status: "closed" | "over" | "playing" | "waiting";
+  listed: boolean;
+  clock: ClockRule;
+  chat: boolean;
+  watching: number;
+  commitment: string;
+  created: number;
+  /**
+   * The table of the rematch, once there is one.
+   */
+  rematch: string | null;
+}
+/**
+ * An option as a form shows it.
+ */
+export interface GameOption {
+  name: string;
+  kind: "choice" | "number" | "numbers";
+  default: string;
+  title: string;
+  help: string;
+  words?: string[] | null;
+  labels?: string[] | null;
+  /**
+   * Rows of numbers that have a name.
+   */
+  named?: {
+    [k: string]: string;
+  } | null;
+  lowest?: number | null;
+  highest?: number | null;
+  off?: boolean | null;
+}
+/**
+ * One size of table: the options that give it, and its seats.
+ */
+export interface TableSize {
+  options: {
+    [k: string]: string;
+  };
+  seats: string[];
+  sides: number[];
+  title: string;
+}
+/**
+ * A game as the home page shows it.
+ */
+export interface GameFacts {
+  id: string;
+  name: string;
+  tagline: string;
+  options: GameOption[];
+  sizes: TableSize[];
+}
+/**
+ * A rule of a rulebook page.
+ */
+export interface RuleFacts {
+  number: string;
+  chapter: string;
+  title: string;
+  /**
+   * `book`, `ruling`, or `book, ruling`.
+   */
+  source: string;
+  lines: string[];
+}
+/**
+ * All words of a language.
+ */
+export interface Words {
+  web: {
+    [k: string]: any;
+  };
+  games: {
+    [k: string]: {
+      [k: string]: any;
+    };
+  };
+}
+/**
+ * One ply of a replay.
+ */
+export interface ReplayStep {
+  ply: number;
+  actor: string;
+  action: string;
+  words: string[];
+}
+/**
+ * A match read from its scoresheet, every line verified; it need not be over.
+ */
+export interface Replay {
+  replay: string;
+  game: string;
+  options: {
+    [k: string]: string;
+  };
+  seats: string[];
+  people: string[];
+  sides: number[];
+  verified: boolean;
+  dice: string;
+  over: boolean;
+  steps: ReplayStep[];
+  outcome: number[] | null;
+}
+/**
+ * The position after this many plies, and the events of the last one.
+ */
+export interface ReplayPly {
+  ply: number;
+  view: Facts;
+  events: GameEvent[];
+}
+/**
+ * A ply of a curve: each side's chance before and after it, the best action and what playing another one cost.
+ */
+export interface CurveStep {
+  ply: number;
+  actor: string;
+  action: string;
+  words: string;
+  before: {
+    [k: string]: number;
+  };
+  after: {
+    [k: string]: number;
+  };
+  best: string | null;
+  cost: number | null;
+}
+/**
+ * Each side's chance ply by ply, as far as it has been computed.
+ */
+export interface Curve {
+  sides: string[];
+  done: number;
+  total: number;
+  steps: CurveStep[];
+  turning_points: number[];
+  mistakes: number[];
+}
+/**
+ * What a bot thinks of a position, on behalf of the seat to act.
+ */
+export interface Thoughts {
+  chances: {
+    [k: string]: number;
+  };
+  candidates: Candidate[];
+}

@@ -2,11 +2,6 @@
 
 export type Page = { [key: string]: string | string[] | Page };
 
-export interface Words {
-  web: Page;
-  games: Record<string, Page>;
-}
-
 function find(page: Page | undefined, path: string): string | string[] | Page | undefined {
   let found: string | string[] | Page | undefined = page;
   for (const key of path.split(".")) found = typeof found === "object" && !Array.isArray(found) ? found[key] : undefined;
