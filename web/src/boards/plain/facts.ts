@@ -4,9 +4,9 @@ import type { BoardSection, Facts } from "../../lib/wire";
 import type { GameWords } from "../../lib/words";
 import { isDrawing, isTable } from "./grids";
 
-/** Plain facts first, then a section for each table of them. What is drawn, unknown or untrue is left out. */
+/** Plain facts first, then a section for each table of them; not what is drawn, unknown, untrue, or only asked for. */
 export function readFacts(view: Facts, words: GameWords, heading: string): BoardSection[] {
-  const told = Object.entries(view).filter(([, value]) => isSaid(value) && !isDrawing(value));
+  const told = Object.entries(view).filter(([name, value]) => name !== "due" && isSaid(value) && !isDrawing(value));
   const plain = told.filter(([, value]) => !hasNames(value));
   const tables = told.filter(([, value]) => hasNames(value));
   return [
