@@ -37,6 +37,7 @@ def test_connect_four_goes_from_the_home_page_through_a_reload_to_its_replay(vis
     visitor = visit(seed=4, viewport=SIZES[size], has_touch=size == "phone")
 
     def see(name):
+        visitor.page.emulate_media(color_scheme="dark" if size == "phone" else "light")
         visitor.page.screenshot(path=screenshots / f"undrawn-{size}-{name}.png", full_page=name == "home")
         assert findings(visitor) == []
 

@@ -28,7 +28,9 @@ function tell(value: unknown, words: GameWords): string {
   if (Array.isArray(value)) return value.filter(isSaid).map((part) => tell(part, words)).join(", ") || "–";
   if (!isTable(value)) return words.name(String(value));
   const parts = Object.entries(value).filter(([, part]) => isSaid(part));
-  return parts.map(([name, part]) => (part === true ? words.name(name) : `${words.name(name)} ${tell(part, words)}`)).join(", ");
+  return parts
+    .map(([name, part]) => (part === true ? words.name(name) : `${words.name(name)} ${tell(part, words)}`))
+    .join(", ");
 }
 
 function isSaid(value: unknown): boolean {

@@ -30,7 +30,9 @@ test("lists of values are a grid too, wherever they are in the view", () => {
 });
 
 test("what is no grid is none", () => {
-  expect(readGrids({ cards: ["r3", "b4"], rows: ["a b", "a b c"], said: ["good morning", "good evening"] }, names())).toEqual([]);
+  const view = { cards: ["r3", "b4"], rows: ["a b", "a b c"], said: ["good morning", "good evening"] };
+  expect(readGrids(view, names())).toEqual([]);
+  expect(readGrids({}, names("cell:1-1", "cell:9999-9999"))).toEqual([]);
 });
 
 test("labels on both sides say what a place is called", () => {

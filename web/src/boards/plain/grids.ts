@@ -34,6 +34,8 @@ interface Coordinates {
 export type Names = ReadonlyMap<string, ReadonlySet<string>>;
 
 const SHORT = 3;
+/** Places in a grid. */
+const MOST = 2000;
 const COORDINATES = /^(?:(\d+)(-)|([a-z])(-?))(\d+)$/;
 
 /** Every grid that a view and its targets make. */
@@ -92,7 +94,7 @@ function readRow(row: unknown): string[] | null {
 
 /** Whether these go up or down by one: a b c, 3 2 1. */
 function isSequence(labels: string[]): boolean {
-  const numbers = labels.map((label) => (/^\d+$/.test(label) ? Number(label) : /^[a-z]$/i.test(label) ? label.charCodeAt(0) : NaN));
+  const numbers = labels.map((label) => (/^[a-z]$/i.test(label) ? label.charCodeAt(0) : label === "" ? NaN : Number(label)));
   const step = numbers[1]! - numbers[0]!;
   return Math.abs(step) === 1 && numbers.every((number, index) => number === numbers[0]! + index * step);
 }
@@ -104,18 +106,20 @@ function readCoordinates(names: ReadonlySet<string>): Coordinates | null {
   const isLettered = parts[0]![3] !== undefined;
   const joins = new Set(parts.map((part) => part[2] ?? part[4]!));
   if (joins.size > 1 || parts.some((part) => (part[3] !== undefined) !== isLettered)) return null;
-  const columns = isLettered
-    ? range(parts.map((part) => part[3]!.charCodeAt(0))).map((code) => String.fromCharCode(code))
-    : range(parts.map((part) => Number(part[1]))).map(String);
-  const rows = range(parts.map((part) => Number(part[5]))).map(String);
-  if (columns.length < 2 || rows.length < 2) return null;
-  if (isLettered && names.size * 2 < columns.length * rows.length) return null;
-  return { columns, rows, join: [...joins][0]! };
+  const across = parts.map((part) => (isLettered ? part[3]!.charCodeAt(0) : Number(part[1])));
+  const down = parts.map((part) => Number(part[5]));
+  const [width, height] = [spanOf(across), spanOf(down)];
+  if (width < 2 || height < 2 || width * height > (isLettered ? names.size * 2 : MOST)) return null;
+  const columns = range(Math.min(...across), width).map((column) => (isLettered ? String.fromCharCode(column) : `${column}`));
+  return { columns, rows: range(Math.min(...down), height).map(String), join: [...joins][0]! };
 }
 
-function range(numbers: number[]): number[] {
-  const least = Math.min(...numbers);
-  return Array.from({ length: Math.max(...numbers) - least + 1 }, (_, index) => least + index);
+function spanOf(numbers: number[]): number {
+  return Math.max(...numbers) - Math.min(...numbers) + 1;
+}
+
+function range(from: number, count: number): number[] {
+  return Array.from({ length: count }, (_, index) => from + index);
 }
 
 type Field = Coordinates & { kind: string; known: ReadonlySet<string> };
