@@ -14,8 +14,10 @@ READY = "all games are ready"
 class Program:
     """`touchline serve` on a port and a database that stay the same when it is started again."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, module="touchline", **variables):
         self.folder = folder
+        self.module = module
+        self.environment = {**os.environ, **variables}
         self.log = folder / "server.log"
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
@@ -34,7 +36,7 @@ class Program:
         self.log.write_text("")
         with open(self.log, "a") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "touchline", "serve", *words], stdout=log, stderr=log, env=os.environ.copy()
+                [sys.executable, "-m", self.module, "serve", *words], stdout=log, stderr=log, env=self.environment
             )
         until = time.monotonic() + PATIENCE
         while READY not in self.log.read_text():

@@ -1,7 +1,7 @@
 // What every board is given. A board draws a view and the targets on it; it knows no rule.
 
 import type { Picks } from "../lib/picking.svelte";
-import type { Facts, GameEvent } from "../lib/wire";
+import type { BoardSection, Facts, GameEvent } from "../lib/wire";
 import type { GameWords } from "../lib/words";
 
 export interface BoardProps {
@@ -17,6 +17,8 @@ export interface BoardProps {
   /** What has just happened, to be shown in motion; empty after a reload. */
   events: GameEvent[];
   words: GameWords;
+  /** The board in words, where the server has told it; the plain board shows it. */
+  text?: BoardSection[];
   /** No motion: the person wants none, or is skipping. */
   still: boolean;
 }

@@ -1,13 +1,21 @@
-// The boards by game, each loaded when it is wanted.
+// The boards by game, each loaded when it is wanted. A game that nobody has drawn has the plain one.
 
 import type { Component } from "svelte";
 import type { BoardProps } from "./board";
 
-type Loader = () => Promise<{ default: Component<BoardProps> }>;
+type Loaded = Promise<{ default: Component<BoardProps> }>;
 
-export const BOARDS: Record<string, Loader> = {
-  team_km: () => import("./team_km/Board.svelte"),
-  kahmate: () => import("./kahmate/Board.svelte"),
-  foot_savane: () => import("./foot_savane/Board.svelte"),
-  killpower_ball: () => import("./killpower_ball/Board.svelte"),
-};
+const DRAWN = new Map<string, () => Loaded>([
+  ["team_km", () => import("./team_km/Board.svelte")],
+  ["kahmate", () => import("./kahmate/Board.svelte")],
+  ["foot_savane", () => import("./foot_savane/Board.svelte")],
+  ["killpower_ball", () => import("./killpower_ball/Board.svelte")],
+]);
+
+export function isDrawn(game: string): boolean {
+  return DRAWN.has(game);
+}
+
+export function loadBoard(game: string): Loaded {
+  return DRAWN.get(game)?.() ?? import("./plain/Board.svelte");
+}

@@ -1,6 +1,6 @@
 // Beginning a match: the table is made, its token kept, and one goes there.
 
-import { BOARDS } from "../boards";
+import { loadBoard } from "../boards";
 import { api, newToken, type NewTable } from "./api";
 import { say } from "./language.svelte";
 import { mine } from "./mine.svelte";
@@ -19,7 +19,7 @@ export async function makeTable(
   wish: Omit<NewTable, "language" | "token">,
   guided = false,
 ): Promise<void> {
-  void BOARDS[wish.game]?.();
+  void loadBoard(wish.game);
   const key = JSON.stringify(wish);
   const token = unanswered.get(key) ?? newToken();
   unanswered.set(key, token);

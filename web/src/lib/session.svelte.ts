@@ -1,5 +1,6 @@
 // One table as this browser knows it: what came from the server, what is shown of it, and what a person can say to it.
 
+import { isDrawn } from "../boards";
 import { Connection, lineTo } from "./connection";
 import { gameWords } from "./language.svelte";
 import { mine } from "./mine.svelte";
@@ -121,6 +122,7 @@ export class Session {
     this.send({ type: "hint" });
   }
 
+  /** What the text board shows. */
   askText(): void {
     this.send({ type: "text" });
     if (this.myTurn) this.send({ type: "list" });
@@ -248,6 +250,7 @@ export class Session {
     this.rest.stop();
     if (this.curtain === null && this.showing.waiting === 0) this.rest.follow(step);
     if (settings.now.text) this.askText();
+    else if (this.table && !isDrawn(this.table.game) && this.showing.waiting === 0) this.send({ type: "text" });
     if (settings.now.sound && step.events.length > 0) sound(step.outcome ? "over" : this.myTurn ? "turn" : "step");
   }
 

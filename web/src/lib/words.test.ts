@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { GameWords, say } from "./words";
+import { GameWords, readable, say } from "./words";
 
 const PAGE = { due: { "attack card": "Choose a card" }, web: { left: "{count} left" }, words: { red: "Rouge" } };
 
@@ -18,4 +18,12 @@ test("what is missing is seen: the path, or the blank", () => {
 test("a name without words is its own", () => {
   expect(new GameWords(PAGE).name("red")).toBe("Rouge");
   expect(new GameWords(PAGE).name("b7")).toBe("b7");
+});
+
+test("what has no words is still readable", () => {
+  expect(readable("turns_left")).toBe("Turns left");
+  expect(readable("pass+2")).toBe("pass+2");
+  expect(new GameWords(undefined).name("yellow")).toBe("Yellow");
+  expect(new GameWords(undefined).button("end_turn")).toBe("End turn");
+  expect(new GameWords({ buttons: { end: "Finir" } }).button("end")).toBe("Finir");
 });

@@ -15,6 +15,11 @@ export function say(page: Page | undefined, path: string, facts: Record<string, 
   return found.replace(/\{(\w+)\}/g, (blank, name: string) => String(facts[name] ?? blank));
 }
 
+/** A key as people read it, where it has no words: `turns_left` as `Turns left`. */
+export function readable(key: string): string {
+  return /^[a-z][a-z_]+$/.test(key) ? key.charAt(0).toUpperCase() + key.slice(1).replaceAll("_", " ") : key;
+}
+
 /** The words of one game: `say("web.pile")`, and `name("red")` for what the game itself calls by a key. */
 export class GameWords {
   constructor(private readonly page: Page | undefined) {}
@@ -23,10 +28,19 @@ export class GameWords {
     return say(this.page, path, facts);
   }
 
+  has(path: string): boolean {
+    return typeof find(this.page, path) === "string";
+  }
+
   /** `red` as `Rouge`: the game's [words]; what has none is its own name. */
   name(key: string): string {
     const words = this.page?.["words"];
     const found = typeof words === "object" && !Array.isArray(words) ? words[key] : undefined;
-    return typeof found === "string" ? found : key;
+    return typeof found === "string" ? found : readable(key);
+  }
+
+  /** What a button says. */
+  button(name: string): string {
+    return this.has(`buttons.${name}`) ? this.say(`buttons.${name}`) : readable(name);
   }
 }

@@ -1,0 +1,153 @@
+"""A game that nobody has drawn, named or told in words can be played, watched and read about all the same."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.browsing import DESKTOP, PHONE
+from tests.web.program import Program
+from tests.web.test_every_page import AXE, FINDINGS, TOO_WIDE
+from tests.web.test_loading import SHIFTS
+
+SIZES = {"phone": PHONE, "desktop": DESKTOP}
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory):
+    """Plain rules: nothing of these games is compiled."""
+    found = Program(tmp_path_factory.mktemp("undrawn"), "tests.web.undrawn", TOUCHLINE_INTERPRET="1")
+    found.start()
+    yield found
+    found.kill()
+
+
+def findings(visitor):
+    """What keeps somebody out of this page, light and dark; what is wider than the screen."""
+    found = []
+    visitor.page.evaluate(AXE.read_text())
+    for theme in ("dark", "light"):
+        visitor.page.emulate_media(color_scheme=theme)
+        found += [f"{theme}: {finding}" for finding in visitor.page.evaluate(FINDINGS)]
+    return found + ["wider than the screen"] * (visitor.page.evaluate(TOO_WIDE) > 0)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_connect_four_goes_from_the_home_page_through_a_reload_to_its_replay(visit, screenshots, size):
+    visitor = visit(seed=4, viewport=SIZES[size], has_touch=size == "phone")
+
+    def see(name):
+        visitor.page.emulate_media(color_scheme="dark" if size == "phone" else "light")
+        visitor.page.screenshot(path=screenshots / f"undrawn-{size}-{name}.png", full_page=name == "home")
+        assert findings(visitor) == []
+
+    visitor.goto("/")
+    expect(visitor.page.locator("li.game")).to_have_count(3)
+    see("home")
+    visitor.set_up("Connect four", seats=["Me", "Bot · Dice-thrower"])
+    see("set-up")
+    visitor.begin()
+    visitor.play(2)
+    visitor.look()
+    see("table")
+    visitor.page.reload()
+    visitor.look()
+    expect(visitor.page.locator("td .chip")).to_have_count(4)
+    visitor.play_to_the_end()
+    see("over")
+    visitor.button("Replay").click()
+    visitor.page.wait_for_url("**/r/*")
+    visitor.button("Forward").click()
+    expect(visitor.page.locator("td .chip")).to_have_count(1)
+    expect(visitor.page.get_by_text("Turn: Red")).to_be_visible()
+    see("replay")
+    visitor.button("To the end").click()
+    expect(visitor.page.locator("td .chip")).to_have_count(len(visitor.page.locator(".steps li").all()))
+
+
+def test_connect_four_is_played_to_its_end_by_keyboard_alone(visit):
+    visitor = visit(seed=5)
+    visitor.sit_at("connect_four", "me", "random")
+    keys = visitor.page.keyboard
+    visitor.look()
+    keys.press("h")
+    expect(visitor.page.get_by_role("region", name="What a bot would think of")).to_be_visible()
+    while visitor.look()[0] != "over":
+        acts = visitor.acts
+        while visitor.acts == acts:
+            for _ in range(visitor.rng.randrange(1, 7)):
+                keys.press(visitor.rng.choice(["ArrowLeft", "ArrowRight"]))
+            keys.press("Enter")
+            visitor.page.wait_for_timeout(30)
+    assert visitor.acts >= 4
+
+
+def test_a_column_takes_clicks_everywhere_and_says_why_it_is_full(visit):
+    visitor = visit()
+    visitor.sit_at("connect_four", "me", "me")
+    for _ in range(6):
+        discs = visitor.page.locator("td .chip")
+        before = discs.count()
+        visitor.look()
+        visitor.page.locator("tbody tr").first.locator("td").first.click(force=True)
+        expect(discs).to_have_count(before + 1)
+    assert [said["action"] for said in visitor.said if said["type"] == "act"] == ["a"] * 6
+    full = visitor.target("column:a")
+    expect(full).to_have_attribute("aria-label", "Column a: " + ", ".join(["Red", "Yellow"] * 3))
+    expect(full).to_have_attribute("aria-disabled", "true")
+    full.click(force=True)
+    expect(visitor.page.get_by_role("status").locator(".note")).to_be_visible()
+    visitor.target("column:b").click()
+    expect(discs).to_have_count(7)
+
+
+def test_nothing_jumps_while_one_plays(visit):
+    visitor = visit(seed=8, viewport=PHONE, has_touch=True)
+    visitor.sit_at("connect_four", "me", "random")
+    visitor.play(2)
+    visitor.look()
+    visitor.page.evaluate(SHIFTS)
+    visitor.play(3)
+    assert visitor.page.evaluate("window.shifts") < 0.02
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_game_of_two_targets_without_words_is_played_to_its_end(visit, screenshots, size):
+    visitor = visit(seed=3, viewport=SIZES[size])
+    visitor.set_up("Rugby", seats=["Me", "Bot · Dice-thrower"], options={"Turns": "4"})
+    visitor.begin()
+    visitor.play(14)
+    while not any(target.startswith("cell:") for target in visitor.look()[1:]):
+        visitor.step()
+    visitor.page.screenshot(path=screenshots / f"undrawn-{size}-two-targets.png")
+    assert findings(visitor) == []
+    again = visitor.button("Choose again")
+    expect(again).to_be_visible()
+    chosen = visitor.page.locator("[data-target][aria-pressed=true]")
+    expect(chosen).to_have_count(2)  # on its place, and in the list of players
+    assert len({thing.get_attribute("data-target") for thing in chosen.all()}) == 1
+    again.click()
+    expect(chosen).to_have_count(0)
+    visitor.play_to_the_end()
+
+
+def test_a_game_of_four_seats_and_hidden_hands_is_played_to_its_end(visit, screenshots):
+    visitor = visit(seed=3, viewport=PHONE)
+    visitor.set_up("Cards", "Four players, two sides of two", seats=["Me", *["Bot · Dice-thrower"] * 3])
+    visitor.begin()
+    visitor.play(5)
+    visitor.look()
+    expect(visitor.page.get_by_role("heading", name=re.compile("^Seat B"))).to_be_visible()
+    visitor.page.screenshot(path=screenshots / "undrawn-phone-hands.png", full_page=True)
+    assert findings(visitor) == []
+    visitor.play_to_the_end()
+
+
+def test_the_rules_of_a_game_without_a_rulebook_say_that_there_are_none(visit):
+    visitor = visit()
+    visitor.expected = ["400"]
+    nothing = re.compile("no rulebook|There is nothing here")
+    visitor.goto("/rules/connect_four")
+    expect(visitor.page.get_by_role("heading", name="Connect four")).to_be_visible()
+    expect(visitor.page.locator("main")).to_contain_text(nothing)
+    expect(visitor.page.get_by_role("searchbox")).to_have_count(0)

@@ -1,0 +1,40 @@
+"""A server of games that the browser has no board, picture or words for: `python -m tests.web.undrawn serve`.
+
+Connect four is a folder of its own; Kahmaté goes by another name, and so has no words; Team KM has its words.
+"""
+
+import dataclasses
+from pathlib import Path
+
+from touchline import games, locales
+from touchline.engine.errors import UnknownGame
+
+FOLDER = Path(__file__).parents[2] / "examples" / "connect_four"
+WORDS = {"cards": "team_km"}
+
+
+def serve():
+    find, read = games.find_game, locales.read_words
+    known = {
+        "connect_four": find(str(FOLDER)),
+        "rugby": dataclasses.replace(find("kahmate"), id="rugby", name="Rugby"),
+        "cards": dataclasses.replace(find("team_km"), id="cards", name="Cards"),
+    }
+
+    def find_game(name):
+        if name not in known:
+            raise UnknownGame(f"there is no game {name}")
+        return known[name]
+
+    # Before the server is imported, which takes these by their names.
+    games.GAMES, games.find_game = tuple(known), find_game
+    locales.read_words = lambda page, language: read(WORDS.get(page, page), language)
+    from touchline.bots import thinking
+    from touchline.cli import main
+
+    thinking.GAMES = ()
+    main()
+
+
+if __name__ == "__main__":
+    serve()
