@@ -4,6 +4,8 @@ import pytest
 
 from touchline.games import GAMES
 
+pytest.register_assert_rewrite("touchline.laws")
+
 EXAMPLES = ("examples/connect_four",)
 
 

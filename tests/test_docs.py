@@ -8,7 +8,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 README, TUTORIAL = ROOT / "README.md", ROOT / "docs/adding-a-game.md"
 PAGES = [README, *sorted((ROOT / "docs").rglob("*.md"))]
-EXAMPLE = ("examples/connect_four", "tests/games/connect_four")
+EXAMPLE = ("examples/connect_four",)
 FENCED = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 RUN = "# run\n"

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.every_game.test_matches import play_random
 from touchline.games import GAMES, find_game
+from touchline.laws.matches import play_random
 from touchline.locales import LANGUAGES, read_words, tell, tell_board
 
 DRAWN = [game for game in GAMES if "web" in read_words(game, "en")]

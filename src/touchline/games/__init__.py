@@ -11,11 +11,30 @@ from typing import TYPE_CHECKING
 
 from touchline.engine.errors import UnknownGame
 from touchline.engine.reading import show
+from touchline.locales import bring_own
 
 if TYPE_CHECKING:
     from touchline.engine.game import Game
 
 GAMES = ("team_km", "kahmate", "foot_savane", "killpower_ball")
+_offered: dict[str, Game] = {}
+
+
+def offer(folder: str) -> Game:
+    """Make a game of one's own a registered one, as long as this program runs. Raises UnknownGame, BadGame.
+
+    Whoever starts the program names the folder, never a text from outside.
+    """
+    game = find_game(folder)
+    if game.id in GAMES or _offered.get(game.id, game) is not game:
+        raise UnknownGame(f"{folder}: expected a game with an id of its own, not {game.id!r}")
+    _offered[game.id] = game
+    return game
+
+
+def registered() -> tuple[str, ...]:
+    """The ids of all games that may be named by anybody."""
+    return (*GAMES, *_offered)
 
 
 def find_game(name: str) -> Game:
@@ -36,9 +55,9 @@ def find_game(name: str) -> Game:
 
 def find_registered_game(name: str) -> Game:
     """A game by its id, never a folder: what a stranger's text names must not be imported. Raises UnknownGame."""
-    if name not in GAMES:
-        raise UnknownGame(f"there is no game {show(name)}; there are {', '.join(GAMES)}")
-    return find_game(name)
+    if name not in registered():
+        raise UnknownGame(f"there is no game {show(name)}; there are {', '.join(registered())}")
+    return _offered.get(name) or find_game(name)
 
 
 @functools.cache
@@ -56,7 +75,9 @@ def _load(folder: Path) -> Game:
     except BaseException:
         del sys.modules[folder.name]
         raise
-    return _game_of(folder.name)
+    game = _game_of(folder.name)
+    bring_own(game.id, folder)
+    return game
 
 
 def _game_of(module: str) -> Game:
