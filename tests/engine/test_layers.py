@@ -6,7 +6,10 @@ from pathlib import Path
 import touchline
 
 SOURCE = Path(touchline.__file__).parent
-LAYERS = "engine locales rulebook games starter bots api lab laws server terminal cli".split()
+LAYERS = [
+    *("engine", "locales", "rulebook", "games", "starter", "bots", "api"),
+    *("lab", "laws", "server", "terminal", "cli"),
+]
 ANYWHERE = {"__init__", "__main__"}
 """The package's own page of names, and `python -m touchline`, stand above all layers."""
 
