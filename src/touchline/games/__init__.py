@@ -62,9 +62,17 @@ def find_registered_game(name: str) -> Game:
 
 @functools.cache
 def _load(folder: Path) -> Game:
-    """Import the folder as a package of its own name."""
-    if folder.name in sys.modules:
+    """The game of the folder, imported as a package of its own name."""
+    if folder.name not in sys.modules:
+        _import(folder)
+    elif getattr(sys.modules[folder.name], "__file__", None) != str(folder / "__init__.py"):
         raise UnknownGame(f"the folder of a game needs a name of its own: {folder.name!r} is taken by another module")
+    game = _game_of(folder.name)
+    bring_own(game.id, folder)
+    return game
+
+
+def _import(folder: Path) -> None:
     spec = importlib.util.spec_from_file_location(folder.name, folder / "__init__.py")
     assert spec is not None
     assert spec.loader is not None
@@ -75,9 +83,6 @@ def _load(folder: Path) -> Game:
     except BaseException:
         del sys.modules[folder.name]
         raise
-    game = _game_of(folder.name)
-    bring_own(game.id, folder)
-    return game
 
 
 def _game_of(module: str) -> Game:

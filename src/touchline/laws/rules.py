@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import math
+import random
+import re
 
 from touchline.bots import Bot
 from touchline.bots.thinking import STATES, find_search, new_past
 from touchline.engine.chance import new_rng, pick
-from touchline.engine.errors import BadNotation, BadPosition
+from touchline.engine.compiled import CHECKED
+from touchline.engine.errors import BadNotation, BadPosition, TouchlineError
 from touchline.engine.game import CHANCE, NOBODY, REFEREE, SPECTATOR, Game
 from touchline.engine.record import INTERPRETED, States, buffer
 from touchline.laws.listing import law
@@ -18,6 +21,11 @@ SEEDS = range(3) if INTERPRETED else range(20)
 MANY_SEEDS = range(30)
 EVERY = 5
 ENOUGH = 300 if INTERPRETED else 5000
+ALTERED = 6
+"""Changed texts of a position."""
+PLIES = 40
+"""Played from each of those that are accepted."""
+NUMBER = re.compile(r"-?\d+")
 BOT_EVERY = 100 if INTERPRETED else 10
 
 
@@ -41,7 +49,6 @@ def odds_list_every_outcome_with_a_positive_weight(game: Game) -> None:
             count = game.door.odds(states, 0, outcomes, weights)
             assert list(outcomes[:count]) == legal(game, states), f"odds and legal differ {where(game, states)}"
             found = [int(weight) for weight in weights[:count]]
-            assert min(found) > 0, f"expected positive weights, not {found}, {where(game, states)}"
             assert sum(found) < 2**31, f"expected weights whose sum is below 2^31, not {sum(found)}"
 
 
@@ -94,6 +101,41 @@ def what_is_no_position_is_refused(game: Game) -> None:
         except BadPosition:
             continue
         raise AssertionError(f"{nonsense!r} is read as a position")
+
+
+@law
+def a_position_that_is_accepted_can_be_played(game: Game) -> None:
+    """Numbers of real positions are changed; what is still read is played. Only where bounds are checked."""
+    if not (INTERPRETED or CHECKED):
+        return
+    rng = random.Random(game.id)
+    for states in sampled(game, SEEDS[:3], EVERY):
+        text = game.notation.write_position(game.rules.State.snapshot(states, 0))
+        for _ in range(ALTERED):
+            altered = _alter(text, rng)
+            try:
+                found = game.read_position(altered)
+            except TouchlineError:
+                continue
+            again = game.rules.State.new(1)
+            game.rules.State.store(found, again, 0)
+            for _ in range(PLIES):
+                actions = legal(game, again)
+                if not actions:
+                    break
+                game.door.play(again, 0, rng.choice(actions))
+            is_over = game.door.actor(again, 0) == NOBODY
+            assert actions or is_over, f"nothing can be played, though it is not over, from\n{altered}"
+
+
+def _alter(text: str, rng: random.Random) -> str:
+    """The text with one of its numbers changed."""
+    numbers = list(NUMBER.finditer(text))
+    if not numbers:
+        return text
+    found = rng.choice(numbers)
+    other = rng.choice([rng.randint(-2, 9), int(found[0]) - 1, int(found[0]) + 1, rng.randint(10, 300)])
+    return text[: found.start()] + str(other) + text[found.end() :]
 
 
 @law

@@ -100,7 +100,9 @@ def walk(game: Game, seed: int, options: Options | None = None) -> Iterator[Stat
             return
         if actor == CHANCE:
             count = game.door.odds(states, 0, actions, weights)
-            action = rng.choices(list(actions[:count]), list(weights[:count]))[0]
+            found = [int(weight) for weight in weights[:count]]
+            assert min(found, default=0) > 0, f"expected positive weights, not {found}, {where(game, states)}"
+            action = rng.choices(list(actions[:count]), found)[0]
         else:
             count = game.door.legal(states, 0, actions)
             chosen = [int(action) for action in actions[:count]]
