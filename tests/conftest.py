@@ -6,7 +6,7 @@ from touchline.games import GAMES
 
 pytest.register_assert_rewrite("touchline.laws")
 
-EXAMPLES = ("examples/connect_four",)
+EXAMPLES = ("examples/connect_four", "examples/tug_of_war")
 
 
 def pytest_addoption(parser):
