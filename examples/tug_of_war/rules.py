@@ -71,6 +71,7 @@ def legal(state: State, out: Ints) -> int:
 
 @compiled
 def refusal(state: State, action: int) -> int:
+    """R2.1: who is asked chooses; R2.2: a card of the hand; R2.4: and swaps only once."""
     if action >= FACE:
         return 0 if state.due == DIE else 303
     if action >= DEALT:
@@ -207,8 +208,7 @@ def roll(state: State, face: int) -> None:
 def move(state: State, steps: int) -> None:
     """R4.1: a knot on a line ends the match; R4.2: so do empty hands."""
     state.knot += steps
-    is_over = abs(state.knot) >= LINE or in_hand(state, RED) == 0
-    state.due = OVER if is_over else CHOOSE
+    state.due = OVER if abs(state.knot) >= LINE or in_hand(state, RED) == 0 else CHOOSE
 
 
 @compiled
