@@ -4,7 +4,9 @@ import pytest
 
 from touchline.games import GAMES
 
-EXAMPLES = ("examples/connect_four",)
+pytest.register_assert_rewrite("touchline.laws")
+
+EXAMPLES = ("examples/connect_four", "examples/tug_of_war")
 
 
 def pytest_addoption(parser):

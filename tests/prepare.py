@@ -4,14 +4,17 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
+from tests.conftest import EXAMPLES
 from touchline.games import GAMES
 
 AT_ONCE = 2
 SCRIPT = """
 import sys
+from touchline.games import GAMES, offer
 from touchline.server.arena import prepare_bots, prepare_rules
-prepare_rules(sys.argv[1])
-prepare_bots(sys.argv[1])
+game = sys.argv[1] if sys.argv[1] in GAMES else offer(sys.argv[1]).id
+prepare_rules(game)
+prepare_bots(game)
 """
 
 
@@ -21,4 +24,4 @@ def prepare(game):
 
 if __name__ == "__main__":
     with ThreadPoolExecutor(AT_ONCE) as pool:
-        list(pool.map(prepare, reversed(GAMES)))
+        list(pool.map(prepare, [*EXAMPLES, *reversed(GAMES)]))

@@ -20,7 +20,9 @@ def touchline(*arguments, stdin=""):
 def test_help_lists_the_commands_and_imports_nothing_heavy():
     done = touchline("--help")
     assert done.returncode == 0
-    assert all(command in done.stdout for command in ("play", "rules", "verify", "analyse", "duel", "league", "bench"))
+    assert all(
+        command in done.stdout for command in ("play", "new", "check", "rules", "verify", "duel", "league", "bench")
+    )
     heavy = ("numpy", "numba", "openskill")
     script = f"import sys; from touchline import cli; sys.exit(any(name in sys.modules for name in {heavy}))"
     assert subprocess.run([sys.executable, "-c", script]).returncode == 0
@@ -42,7 +44,7 @@ def test_rules_of_a_game_and_one_rule_in_french():
     ("arguments", "says"),
     [
         (["rules", "kahmate", "R99.1"], "touchline: there is no rule 'R99.1'; there are R1.1"),
-        (["rules", "chess"], "touchline: there is no rulebook page of 'chess'"),
+        (["rules", "chess"], "touchline: there is no game 'chess'; there are team_km"),
         (["rules", "kahmate", "--language", "xx"], "touchline: expected a language, en | fr | es, not 'xx'"),
         (["play", "chess"], "touchline: there is no game 'chess'; there are team_km, kahmate"),
         (["play", "kahmate", "--seats", "human,deepblue"], "touchline: there is no bot 'deepblue'; there are random"),

@@ -8,7 +8,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 README, TUTORIAL = ROOT / "README.md", ROOT / "docs/adding-a-game.md"
 PAGES = [README, *sorted((ROOT / "docs").rglob("*.md"))]
-EXAMPLE = ("examples/connect_four", "tests/games/connect_four")
+EXAMPLES = ("examples/connect_four", "examples/tug_of_war")
 FENCED = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 RUN = "# run\n"
@@ -31,11 +31,16 @@ def at_the_root(monkeypatch):
     monkeypatch.chdir(ROOT)
 
 
-def test_every_excerpt_in_the_tutorial_is_in_the_example_character_for_character():
-    sources = [read(path) for folder in EXAMPLE for path in (ROOT / folder).glob("*.py")]
+def test_every_excerpt_in_the_tutorial_is_in_an_example_character_for_character():
+    sources = [read(path) for folder in EXAMPLES for path in (ROOT / folder).rglob("*.py")]
     excerpts = [code for code in python_blocks(TUTORIAL) if not code.startswith(RUN)]
     assert excerpts
     assert [code for code in excerpts if not any("\n" + code in source for source in sources)] == []
+
+
+def test_the_game_with_secrets_needs_at_most_400_lines():
+    files = (ROOT / "examples/tug_of_war").glob("*.py")
+    assert sum(len(read(path).splitlines()) for path in files) <= 400
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if RUN in read(page)], ids=lambda page: page.name)

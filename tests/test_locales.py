@@ -3,18 +3,22 @@
 import itertools
 import re
 import string
+import tomllib
 from pathlib import Path
 
 import pytest
 
-from tests.every_game.test_matches import play_random
+from tests.conftest import EXAMPLES
 from touchline.games import GAMES, find_game
+from touchline.laws.matches import play_random
 from touchline.locales import LANGUAGES, read_words, tell, tell_board
+from touchline.starter import GAME
 
-DRAWN = [game for game in GAMES if "web" in read_words(game, "en")]
-"""Games with a drawn board in the browser."""
+DRAWN = [game for game in GAMES if "guide" in read_words(game, "en")]
+"""The games that have a board of their own in the browser, with a guide."""
 
 ROOT = Path(__file__).parents[1]
+OWN = [*(ROOT / example for example in EXAMPLES), GAME]
 OTHER_ADDRESS = {
     "fr": r"\b(tu|toi|te|ton|ta|tes)\b",
     "es": r"\b(ustedes|usted)\b|[\".:;!?¡¿] ?(acepte|coja|coloque|elija|escriba|espere|haga|juegue|lleve"
@@ -27,12 +31,10 @@ def blanks(text):
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
-@pytest.mark.parametrize("page", ["terminal", "server"])
+@pytest.mark.parametrize("page", ["terminal", "server", "board"])
 def test_the_same_is_said_in_every_language(page):
     pages = [read_words(page, language) for language in LANGUAGES]
-    assert [{key: blanks(text) for key, text in page.items()} for page in pages] == [
-        {key: blanks(text) for key, text in pages[0].items()}
-    ] * 3
+    assert shape(pages[0]) == shape(pages[1]) == shape(pages[2])
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -45,8 +47,8 @@ def test_events_have_the_same_sentences_in_every_language(game):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_button_has_a_word_of_its_own(game, language):
-    words = read_words(game, language)["buttons"]
-    assert set(words) == set(find_game(game).view.TARGETS["button"])
+    words = read_words(game, language).get("buttons", {})
+    assert set(words) == set(find_game(game).view.TARGETS.get("button", ()))
     assert all(word.strip() for word in words.values())
     assert len(set(words.values())) == len(words)
 
@@ -83,14 +85,15 @@ def test_the_board_in_words_has_no_words_that_are_never_said(game):
     """Names in the game's view; part of a path may be filled in at run time."""
     source = Path(find_game(game).view.__file__).read_text(encoding="utf-8")
     said = set(re.findall(r'"(\w+)"', source)) | set(re.findall(r'f"(\w+)\.\{', source))
-    assert set(read_words(game, "en")["board"]) <= said
+    assert set(read_words(game, "en").get("board", {})) <= said
 
 
 @pytest.mark.parametrize("language", OTHER_ADDRESS)
 def test_the_reader_is_addressed_in_one_way(language):
     words = (ROOT / "src" / "touchline" / "locales" / language).glob("*.toml")
     rulebooks = (ROOT / "docs" / "rulebooks" / language).glob("*.md")
-    for path in [*words, *rulebooks]:
+    own = [path for folder in OWN for path in folder.rglob(f"{language}.*")]
+    for path in [*words, *rulebooks, *own]:
         found = re.search(OTHER_ADDRESS[language], path.read_text(encoding="utf-8"), re.IGNORECASE)
         assert not found, f"{path.name}: {found[0]}"
 
@@ -100,6 +103,27 @@ def shape(page):
     if isinstance(page, dict):
         return {key: shape(found) for key, found in page.items()}
     return [shape(text) for text in page] if isinstance(page, list) else blanks(page)
+
+
+@pytest.mark.parametrize("folder", OWN, ids=lambda folder: folder.name)
+def test_a_game_that_brings_its_words_says_the_same_in_every_language(folder):
+    """Words, rules and all that happens: the examples, and what `touchline new` writes."""
+    pages = [tomllib.loads((folder / "words" / f"{language}.toml").read_text("utf-8")) for language in LANGUAGES]
+    assert shape(pages[0]) == shape(pages[1]) == shape(pages[2])
+    rules = [
+        re.findall(r"R\d+\.\d+ ", (folder / "rulebook" / f"{language}.md").read_text("utf-8")) for language in LANGUAGES
+    ]
+    assert rules[0] == rules[1] == rules[2]
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_every_event_and_fact_of_an_example_has_words(name):
+    game = find_game(str(ROOT / name))
+    match = play_random(game, 1)
+    words = read_words(game.id, "fr")
+    assert {event["event"] for event in match.events} <= words["events"].keys()
+    assert {*match.view()} - {"due"} <= words["words"].keys()
+    assert match.view()["due"] in words["due"]
 
 
 @pytest.mark.parametrize("section", ["web", "board", "due", "options", "tables", "guide"])

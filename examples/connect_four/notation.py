@@ -6,12 +6,10 @@ from touchline.engine.errors import BadPosition
 from touchline.engine.record import EMPTY
 
 from . import rules
-from .rules import CELLS, COLUMNS, LETTERS, ROWS, VERBS, State
+from .rules import CELLS, COLUMNS, LETTERS, ROWS, State
 
 SEATS = ("yellow", "red")
 DISCS = "yr"
-
-write_action, read_action, FORMS = VERBS.write, VERBS.read, VERBS.forms
 
 
 def write_position(state: State) -> str:

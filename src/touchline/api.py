@@ -12,7 +12,7 @@ from touchline.engine.game import CHANCE, NOBODY, REFEREE, SPECTATOR, Game
 from touchline.engine.match import BY_HAND, PROVABLE, Match, Outcome, RuleText, replay
 from touchline.engine.reading import show
 from touchline.games import GAMES, find_game, find_registered_game
-from touchline.rulebook import read_rulebook
+from touchline.rulebook import essence_of
 
 __all__ = [
     "CHANCE",
@@ -46,8 +46,8 @@ def new_match(
 
     dice: "provable", or "by hand" to play outcomes like any other action.
     """
-    chosen = _read_dice(dice, seed, nonces)
-    return Match(find_game(game), options, dice=chosen, people=people, rule_text=_rule_text(game, language))
+    chosen, found = _read_dice(dice, seed, nonces), find_game(game)
+    return Match(found, options, dice=chosen, people=people, rule_text=_rule_text(found.id, language))
 
 
 def read_position(
@@ -65,8 +65,8 @@ def read_position(
     """
     if not text:
         raise BadPosition("expected a position, not an empty text")
-    chosen = _read_dice(dice, seed, ())
-    return Match(find_game(game), dice=chosen, people=people, position=text, rule_text=_rule_text(game, language))
+    chosen, found = _read_dice(dice, seed, ()), find_game(game)
+    return Match(found, dice=chosen, people=people, position=text, rule_text=_rule_text(found.id, language))
 
 
 def read_sheet(text: str, language: str = "en", *, game: str | None = None) -> Match:
@@ -98,9 +98,4 @@ def _read_dice(dice: str, seed: int | str | None, nonces: Sequence[str]) -> Dice
 
 def _rule_text(game: str, language: str) -> RuleText:
     """The essence of a rule by its number; a game of one's own may have no rulebook page."""
-
-    def essence(number: str) -> str:
-        rules = read_rulebook(game, language) if game in GAMES else {}
-        return rules[number].essence if number in rules else ""
-
-    return essence
+    return lambda number: essence_of(game, number, language)

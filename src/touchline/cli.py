@@ -10,12 +10,13 @@ import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
 from touchline import TouchlineError, __version__
-from touchline.games import GAMES
+from touchline.games import GAMES, find_game, offer
 from touchline.locales import LANGUAGES
 
 if TYPE_CHECKING:
@@ -66,6 +67,34 @@ def play(
 
 
 @app.command()
+def new(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="lower-case letters, digits and underscores")],
+    folder: Annotated[Path, typer.Option(help="where to make the game's folder")] = Path("."),
+) -> None:
+    """Write a small complete game, to be turned into one of your own."""
+    from touchline.starter import write_game
+
+    made = write_game(name, folder)
+    where = quote(str(made) if made.is_absolute() else f"./{made}")
+    print(f"Made {where}: a game for two, with its words, its rulebook page and its tests.")
+    print(f"Hold it to the laws:   touchline check {where}")
+    print(f"Play in the terminal:  touchline play {where}")
+    print(f"Play in the browser:   touchline serve --game {where} --open")
+
+
+@app.command()
+def check(game: GameName) -> None:
+    """Check that a game keeps its contract and the laws of every game; exit code 1 if it does not."""
+    os.environ.setdefault("TOUCHLINE_CHECK", "1")
+    if not __debug__:
+        raise TouchlineError("expected Python without -O, which leaves out what is to be checked")
+    from touchline.laws.report import check
+
+    if not check(game, print, show_progress):
+        raise typer.Exit(1)
+
+
+@app.command()
 def rules(
     game: GameName,
     rule: Annotated[str | None, typer.Argument(metavar="[RULE]", help="show only this rule, such as R9.4")] = None,
@@ -75,10 +104,11 @@ def rules(
     from touchline.rulebook import read_rule, read_rulebook
 
     check_language(language)
+    name = game if game in GAMES else find_game(game).id
     if rule:
-        print(read_rule(game, rule, language))
+        print(read_rule(name, rule, language))
     else:
-        print("\n\n".join(map(str, read_rulebook(game, language).values())))
+        print("\n\n".join(map(str, read_rulebook(name, language).values())))
 
 
 @app.command()
@@ -245,6 +275,9 @@ def serve(
         str | None, typer.Option(help="sqlite:///FILE or postgresql://...; by default a file in your data folder")
     ] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="open the browser")] = False,
+    game: Annotated[
+        list[str] | None, typer.Option(help="the folder of a game of your own, to be offered too (may be given again)")
+    ] = None,
     origin: Annotated[list[str] | None, typer.Option(help="another web page that may play here, https://...")] = None,
     allow_host: Annotated[
         list[str] | None, typer.Option(help="a host name of this server, such as play.example.org")
@@ -262,6 +295,8 @@ def serve(
     from touchline.server.limits import DAY, NO_LIMITS, Limits
     from touchline.server.store import default_database
 
+    for folder in game or ():
+        offer(folder)
     limits = NO_LIMITS if no_limits else Limits()
     limits = dataclasses.replace(limits, keeps=keep_days * DAY, database_size=keep_megabytes * 1_000_000)
     settings = Settings(

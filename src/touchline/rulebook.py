@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from touchline.engine.errors import TouchlineError, UnknownGame
-from touchline.locales import LANGUAGES
+from touchline.locales import LANGUAGES, folder_of
 
 SHIPPED = Path(__file__).parent / "rulebooks"
 CHECKOUT = Path(__file__).parents[2] / "docs" / "rulebooks"
@@ -34,7 +34,6 @@ class Rule:
         return "\n".join([f"{self.number} {self.title} [{self.mark}]", *self.lines])
 
 
-@functools.cache
 def read_rulebook(game: str, language: str = "en") -> dict[str, Rule]:
     """Every rule of a game by its number, in order. Raises UnknownGame, TouchlineError."""
     if language not in LANGUAGES:
@@ -42,7 +41,22 @@ def read_rulebook(game: str, language: str = "en") -> dict[str, Rule]:
     folder = SHIPPED if SHIPPED.is_dir() else CHECKOUT
     page = (folder if language == "en" else folder / language) / f"{game.replace('_', '-')}.md"
     if not page.is_file():
+        page = folder_of(game) / "rulebook" / f"{language}.md"
+    if not page.is_file():
         raise UnknownGame(f"there is no rulebook page of {game!r}")
+    return _read_page(page)
+
+
+def essence_of(game: str, number: str, language: str = "en") -> str:
+    """A rule in one sentence; nothing if the game has no rulebook page, or not this rule."""
+    try:
+        return read_rule(game, number, language).essence
+    except TouchlineError:
+        return ""
+
+
+@functools.cache
+def _read_page(page: Path) -> dict[str, Rule]:
     rules = {}
     chapter = ""
     for block in re.split(r"\n(?=#)", page.read_text(encoding="utf-8")):

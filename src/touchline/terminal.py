@@ -14,7 +14,7 @@ from touchline.engine.errors import BadNotation, IllegalAction, TouchlineError
 from touchline.engine.game import REFEREE, SPECTATOR
 from touchline.engine.match import Match
 from touchline.lab.matches import check_bots
-from touchline.locales import say, tell
+from touchline.locales import draw, say, tell
 from touchline.rulebook import read_rule, read_rulebook
 
 HUMAN = "human"
@@ -96,7 +96,7 @@ class Table:
             self.leave_sheet()
             raise
         self.tell_news()
-        self.write(self.match.game.view.draw(self.match.state, REFEREE))
+        self.write(draw(self.match, REFEREE, self.language))
         self.say("result", outcome=self.match.outcome)
         self.leave_sheet()
 
@@ -198,8 +198,9 @@ class Table:
             self.say("no_rest")
 
     def show_board(self, seat: int) -> None:
-        self.write(self.match.game.view.draw(self.match.state, seat))
-        self.say("to_act", seat=self.match.seats[seat], due=self.match.view(seat)["due"])
+        self.write(draw(self.match, seat, self.language))
+        if self.match.draw(seat):  # the board in words says it by itself
+            self.say("to_act", seat=self.match.seats[seat], due=self.match.view(seat)["due"])
 
     def show_rules(self, number: str) -> None:
         try:

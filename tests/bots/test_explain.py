@@ -1,6 +1,5 @@
 """Explanations of a position: fair, sensible and ready for JSON; and reviews of whole matches."""
 
-import importlib
 import itertools
 import json
 from types import SimpleNamespace
@@ -9,7 +8,6 @@ import pytest
 
 import touchline
 from tests.bots.test_bots import TACKLE
-from tests.every_game.walks import sampled, seats_of
 from touchline import CHANCE, NOBODY, REFEREE, Budget, explain
 from touchline.bots import Bot
 from touchline.bots.explain import chance_of, judge_position, side_names
@@ -20,6 +18,7 @@ from touchline.engine.match import Match
 from touchline.engine.record import INTERPRETED
 from touchline.games import GAMES
 from touchline.lab.analyse import draw_curve
+from touchline.laws.walks import has_secrets, sampled, seats_of
 from touchline.locales import tell
 
 RED, BLUE = 0, 1
@@ -47,17 +46,17 @@ def short_match(game="kahmate", seed=2, **options):
 def test_what_a_seat_may_not_know_changes_nothing_in_what_it_is_told(name):
     """Pairs of states that differ only in what the seat to act cannot know; where there are none, a state twice."""
     game = touchline.find_game(name)
-    has_secrets = importlib.import_module(f"tests.games.{name}.symmetry").HAS_SECRETS
+    hides_anything = has_secrets(game)
     record = game.rules.State
     explained = 0
-    for number, states in enumerate(sampled(game, range(16), 1 if has_secrets else 40)):
+    for number, states in enumerate(sampled(game, range(16), 1 if hides_anything else 40)):
         seat = game.door.actor(states, 0)
         if seat < 0 or explained == ENOUGH:
             continue
         assert seat < len(seats_of(game, states))
         game.door.copy_state(states, 1, 0)
         game.door.redeal(states, 1, seat, new_rng(number, seat))
-        if has_secrets and record.pack(states, 0) == record.pack(states, 1):
+        if hides_anything and record.pack(states, 0) == record.pack(states, 1):
             continue
         explained += 1
         texts = [game.notation.write_position(record.snapshot(states, index)) for index in (0, 1)]

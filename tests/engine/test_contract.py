@@ -27,12 +27,21 @@ class State(Record):
 
 
 def test_a_game_without_a_function_of_the_contract_is_not_made():
-    with pytest.raises(BadGame, match=r"^tests.games.penalties.view has no function hides\(before, action, after, se"):
-        make(view=changed(view, without=["hides"]))
+    with pytest.raises(BadGame, match=r"^tests.games.penalties.view has no function events\(before, action, after, s"):
+        make(view=changed(view, without=["events"]))
     with pytest.raises(BadGame, match=r"^tests.games.penalties.rules has no function redeal\(state, seat, rng\)$"):
         make(rules=changed(rules, without=["redeal"]))
-    with pytest.raises(BadGame, match=r"^tests.games.penalties.notation has no FORMS$"):
-        make(notation=changed(notation, without=["FORMS"]))
+    with pytest.raises(BadGame, match=r"^tests.games.penalties.rules has no VERBS$"):
+        make(rules=changed(rules, without=["VERBS"]))
+
+
+def test_texts_are_written_and_read_or_neither():
+    with pytest.raises(BadGame, match=r"^\S+notation has read_action but no write_action: expected both or neither$"):
+        make(notation=changed(notation, without=["write_action"]))
+    with pytest.raises(BadGame, match=r"^\S+notation has write_position but no read_position: expected both or neith"):
+        make(notation=changed(notation, without=["read_position"]))
+    with pytest.raises(BadGame, match=r"^\S+notation has neither read_position\(text\) nor problem\(state\)$"):
+        make(notation=changed(notation, without=["read_position", "write_position"]))
 
 
 def test_a_function_that_takes_something_else_is_told_what():

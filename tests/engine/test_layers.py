@@ -6,7 +6,10 @@ from pathlib import Path
 import touchline
 
 SOURCE = Path(touchline.__file__).parent
-LAYERS = ["engine", "locales", "rulebook", "games", "bots", "api", "lab", "server", "terminal", "cli"]
+LAYERS = [
+    *("engine", "locales", "rulebook", "games", "starter", "bots", "api"),
+    *("lab", "laws", "server", "terminal", "cli"),
+]
 ANYWHERE = {"__init__", "__main__"}
 """The package's `__init__` and `python -m touchline` are above all layers."""
 

@@ -10,29 +10,30 @@ from types import ModuleType
 
 import pytest
 
-from tests.every_game import test_describe, test_laws, test_matches, test_secrets, test_targets, test_undo
 from tests.games.penalties import make, notation, rules, view
 from tests.games.penalties.rules import BEA, CLEO
 from touchline.engine.game import REFEREE, SPECTATOR
 from touchline.engine.record import EMPTY, INTERPRETED
+from touchline.laws import boards, matches, secrets, targets, undo
+from touchline.laws import rules as rule_laws
 
 pytestmark = pytest.mark.skipif(not INTERPRETED, reason="the interpreted run is enough")
 
 NUMBERS = itertools.count(1)
 SHARED = [0, 0]
-TOLD_ALIKE = test_secrets.test_plies_that_a_viewer_cannot_tell_apart_are_told_alike
-GO_ON_ALIKE = test_secrets.test_matches_that_a_viewer_cannot_tell_apart_go_on_alike
-REDEALT = test_secrets.test_tensor_and_redealing_go_by_nothing_that_the_seat_to_act_cannot_know
-CANNOT_TELL = test_laws.test_a_seat_cannot_tell_apart_what_it_may_not_know
-LEGAL = test_laws.test_legal_is_ascending_and_exactly_what_no_rule_refuses
-ODDS = test_laws.test_odds_list_every_outcome_with_a_positive_weight
-VALUES = test_laws.test_values_sum_to_zero_over_the_sides_and_are_zero_until_over
-TEXTS = test_laws.test_every_action_has_a_text_of_its_own_that_reads_back
-PLAIN = test_laws.test_views_are_plain_data
-FILLED = test_laws.test_observations_fill_their_shape_and_depend_on_nothing_else
-BOARD = test_describe.test_whatever_changes_in_a_view_changes_the_board_in_words
-POINTED_AT = test_targets.test_every_legal_action_is_pointed_at_in_a_way_of_its_own
-LISTED = test_targets.test_targets_are_a_kind_and_a_name_that_the_game_lists
+TOLD_ALIKE = secrets.plies_that_a_viewer_cannot_tell_apart_are_told_alike
+GO_ON_ALIKE = secrets.matches_that_a_viewer_cannot_tell_apart_go_on_alike
+REDEALT = secrets.tensor_and_redealing_go_by_nothing_that_the_seat_to_act_cannot_know
+CANNOT_TELL = rule_laws.a_seat_cannot_tell_apart_what_it_may_not_know
+LEGAL = rule_laws.legal_is_ascending_and_exactly_what_no_rule_refuses
+ODDS = rule_laws.odds_list_every_outcome_with_a_positive_weight
+VALUES = rule_laws.values_sum_to_zero_over_the_sides_and_are_zero_until_over
+TEXTS = rule_laws.every_action_has_a_text_of_its_own_that_reads_back
+PLAIN = rule_laws.views_are_plain_data_and_say_what_is_due
+FILLED = rule_laws.observations_fill_their_shape_and_depend_on_nothing_else
+BOARD = boards.whatever_changes_in_a_view_changes_the_board_in_words
+POINTED_AT = targets.every_legal_action_is_pointed_at_in_a_way_of_its_own
+LISTED = targets.targets_are_a_kind_and_a_name_that_the_game_lists
 
 
 def spoil(**changed):
@@ -245,14 +246,14 @@ ERRORS = {
         {"view_rest": lambda state, legal: f"dive {rules.SIDES[state.chosen]}" if is_asked(state) else None},
     ),
     "a shown hand can be taken back": (
-        test_undo.test_what_has_told_somebody_something_is_not_taken_back,
+        undo.what_has_told_somebody_something_is_not_taken_back,
         {"view_tells_nothing": lambda before, action: True},
     ),
     "a chosen card is not re-dealt": (REDEALT, {"rules_redeal": redeal_all_but("chosen", "kicker", "hand")}),
     "a hand is not re-dealt": (REDEALT, {"rules_redeal": redeal_all_but("hand")}),
     "one's own hand is re-dealt": (CANNOT_TELL, {"rules_redeal": redeal_as(CLEO)}),
     "what all know is re-dealt": (
-        test_laws.test_redealing_twice_and_for_the_referee_keeps_what_all_know,
+        rule_laws.redealing_twice_and_for_the_referee_keeps_what_all_know,
         {"rules_redeal": lambda state, seat, rng: setattr(state, "last", EMPTY)},
     ),
     # Chance.
@@ -261,7 +262,7 @@ ERRORS = {
     "the weights are too large to be drawn from": (ODDS, {"rules_odds": odds_with(2**31)}),
     "an outcome has no odds": (ODDS, {"rules_odds": odds_without_the_last}),
     "drawing does not go by the odds": (
-        test_laws.test_a_random_outcome_is_the_one_picked_from_the_odds,
+        rule_laws.a_random_outcome_is_the_one_picked_from_the_odds,
         {"rules_sample": sample_the_first},
     ),
     # Actions.
@@ -273,15 +274,15 @@ ERRORS = {
     ),
     "nothing is ever refused": (LEGAL, {"rules_refusal": lambda state, action: 0}),
     "asking for legal actions changes the state": (
-        test_laws.test_asking_changes_nothing,
+        rule_laws.asking_changes_nothing,
         {"rules_legal": legal_that_plays},
     ),
     "two states share a list": (
-        test_laws.test_copying_a_state_copies_all_of_it,
+        rule_laws.copying_a_state_copies_all_of_it,
         {"rules_play": play_shares_a_list},
     ),
     "left is not like right": (
-        test_laws.test_mirrored_positions_have_mirrored_actions,
+        rule_laws.mirrored_positions_have_mirrored_actions,
         {"rules_play": play_never_deals_left},
     ),
     "nobody can lose": (VALUES, {"rules_value": lambda state, seat: abs(rules.value(state, seat))}),
@@ -293,7 +294,7 @@ ERRORS = {
     "a tensor is not filled": (FILLED, {"rules_observe": observe_with_a_gap}),
     "a tensor is infinite": (FILLED, {"rules_observe": observe_infinity}),
     "an action is taken for a person that is not legal": (
-        test_laws.test_what_may_be_taken_for_a_person_is_legal,
+        rule_laws.what_may_be_taken_for_a_person_is_legal,
         {"view_rest": lambda state, legal: "show"},
     ),
     # Texts.
@@ -303,17 +304,17 @@ ERRORS = {
     ),
     "two actions have one text": (TEXTS, {"notation_write_action": lambda action: notation.write_action(action // 2)}),
     "a position loses a field": (
-        test_laws.test_every_position_reads_back_to_the_same_bytes,
+        rule_laws.every_position_reads_back_to_the_same_bytes,
         {"notation_write_position": lambda state: notation.write_position(state).replace("goals: 1", "goals: 0")},
     ),
     # Views, events, boards and targets.
     "a view is not plain data": (PLAIN, {"view_view": view_with(due=lambda state, seat: (state.due,))}),
     "events are not plain data": (
-        test_matches.test_events_are_plain_data_and_every_ply_has_some,
+        matches.events_are_plain_data_and_every_ply_has_some,
         {"view_events": events_with(lambda before, action, after: {action: 1})},
     ),
     "a ply has no event": (
-        test_matches.test_events_are_plain_data_and_every_ply_has_some,
+        matches.events_are_plain_data_and_every_ply_has_some,
         {"view_events": lambda before, action, after, seat: view.events(before, action, after, seat)[1:]},
     ),
     "the board in words leaves out a fact": (
@@ -321,7 +322,7 @@ ERRORS = {
         {"view_describe": lambda seen, asked: view.describe({**seen, "goals": 0}, asked)},
     ),
     "the board in words does not say who is asked": (
-        test_describe.test_the_board_in_words_says_who_is_asked,
+        boards.the_board_in_words_says_who_is_asked,
         {"view_describe": lambda seen, asked: view.describe(seen, None)},
     ),
     "two actions have the same targets": (
@@ -338,11 +339,11 @@ ERRORS = {
         {"view_TARGETS": {**view.TARGETS, "button": (*view.TARGETS["button"], "pass")}},
     ),
     "an outcome of chance has a target": (
-        test_targets.test_outcomes_of_chance_have_no_targets_and_all_other_actions_have,
+        targets.outcomes_of_chance_have_no_targets_and_all_other_actions_have,
         {"view_targets": lambda state, action, seat: view.targets(state, action, seat) or ["button:show"]},
     ),
     "one points at what one does not see": (
-        test_targets.test_one_points_only_at_what_one_sees,
+        targets.one_points_only_at_what_one_sees,
         {"view_view": view_with(hands=lambda state, seat: None)},
     ),
 }

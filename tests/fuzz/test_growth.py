@@ -6,13 +6,13 @@ import time
 
 import pytest
 
-from tests.every_game.walks import walk
 from touchline.engine.errors import TouchlineError
 from touchline.engine.game import split_options
 from touchline.engine.match import replay
 from touchline.engine.scoresheet import Ply, Sheet, read_sheet, write_sheet
 from touchline.games import find_registered_game
 from touchline.lab.results import Results
+from touchline.laws.walks import walk
 
 STEP = 16
 MOST = 3 * STEP

@@ -10,7 +10,6 @@ from dataclasses import replace
 
 import pytest
 
-from tests.every_game.walks import draw_options, legal, random_options, seats_of, walk
 from tests.fuzz.mutating import LONG, SEED, mutate, new_rng
 from touchline.engine.chance import Dice
 from touchline.engine.chance import new_rng as new_dice_rng
@@ -19,6 +18,7 @@ from touchline.engine.game import CHANCE, NOBODY, SPECTATOR, split_options, writ
 from touchline.engine.match import Match, replay
 from touchline.engine.record import INTERPRETED, buffer
 from touchline.engine.scoresheet import Ply, read_sheet, write_sheet
+from touchline.laws.walks import draw_options, legal, random_options, seats_of, walk
 
 CASES = {"actions": 400, "options": 400, "positions": 250, "sheets": 60}
 """Cases per reader and game."""

@@ -16,9 +16,11 @@ DAMAGES = {
     "an illegal action": "update entries set text = 'place 9-9' where table_id = ?",
     "an entry of no kind": "update entries set kind = 'dance' where table_id = ?",
     "a founding that cannot be read": "update tables set seats = '[{' where id = ?",
-    "a game that is gone": "update tables set game = 'chess' where id = ?",
 }
-OTHER_RULES = "update tables set rules = 1 where id = ?"
+OUTDATED = {
+    "other rules": "update tables set rules = 1 where id = ?",
+    "a game that is not offered": "update tables set game = 'chess' where id = ?",
+}
 
 
 def change(file, statement, table):
@@ -36,7 +38,7 @@ def test_damaged_tables_break_no_list_and_their_players_are_told(tmp_path):
     with serving(f"sqlite:///{file}") as server:
         made = {
             name: server.make_table("kahmate", "me", "me", options={"first": "red"}, listed=True)
-            for name in [*DAMAGES, "other rules"]
+            for name in [*DAMAGES, *OUTDATED]
         }
         for each in made.values():
             with server.join(each["table"], each["token"]) as me:
@@ -46,13 +48,12 @@ def test_damaged_tables_break_no_list_and_their_players_are_told(tmp_path):
         sound = server.make_table("kahmate", "me", "open", listed=True)
         server.stop()
         for name, each in made.items():
-            change(file, DAMAGES.get(name, OTHER_RULES), each["table"])
+            change(file, (DAMAGES | OUTDATED)[name], each["table"])
         server.start()
         answer = server.http.get("/api/tables")
         assert (answer.status_code, [table["table"] for table in answer.json()]) == (200, [sound["table"]])
         for name, each in made.items():
-            status = "outdated" if name == "other rules" else "damaged"
-            assert status_of(file, each["table"]) == status
+            assert status_of(file, each["table"]) == ("outdated" if name in OUTDATED else "damaged")
             assert server.http.get(f"/api/tables/{each['table']}").status_code == 409
         for name, says in (("an illegal action", "endommagée"), ("other rules", "Les règles ont changé")):
             with server.join(made[name]["table"], made[name]["token"], language="fr") as me:
@@ -98,7 +99,7 @@ def test_a_match_waits_for_its_own_rules_and_one_that_is_over_stays_over(tmp_pat
         await arena.append(over, lambda: over.table.resign([0, 1], 0, "r"))
         for room in (playing, over):
             arena._let_go(room)
-            change(file, OTHER_RULES, room.table.id)
+            change(file, OUTDATED["other rules"], room.table.id)
             with pytest.raises(SetAside, match="outdated"):
                 await arena.room(room.table.id)
         assert status_of(file, playing.table.id) == "outdated"

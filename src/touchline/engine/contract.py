@@ -47,5 +47,6 @@ def _check_parameters(module: ModuleType, name: str, expected: list[str]) -> Non
 
 def _check_misspelt(module: ModuleType, name: str) -> None:
     own = [other for other, value in vars(module).items() if getattr(value, "__module__", "") == module.__name__]
-    for other in difflib.get_close_matches(name, own, 1, SO_ALIKE):
+    public = [other for other in own if not other.startswith("_")]
+    for other in difflib.get_close_matches(name, public, 1, SO_ALIKE):
         raise BadGame(f"{module.__name__}.{other} is not in the contract: did you mean {name}?")

@@ -11,6 +11,8 @@ from typing import Any, Protocol
 
 from touchline.engine.compiled import bind
 from touchline.engine.contract import check_module
+from touchline.engine.defaults import Facts as Facts
+from touchline.engine.defaults import complete_notation, complete_view
 from touchline.engine.errors import BadGame, BadNotation, BadOption, BadPosition
 from touchline.engine.reading import (
     LONGEST_ACTION,
@@ -32,9 +34,6 @@ SPECTATOR = -3
 """Looks on from no seat: sees what everybody may know."""
 REFEREE = -4
 """Sees everything: the match's owner, and everybody once it is over."""
-
-Facts = dict[str, Any]
-"""Plain data, ready for JSON."""
 
 
 class Rules(Protocol):
@@ -82,10 +81,14 @@ class RulesExtras(Protocol):
 
 
 class Notation(Protocol):
-    """What a game's notation.py offers: texts of actions and positions, both ways. States are plain objects."""
+    """What a game's notation.py must offer: nothing, if it says in `problem` which positions cannot be."""
 
-    FORMS: str
-    """What a person may type, in a line; the verbs say it, and how actions are written and read."""
+
+class NotationExtras(Protocol):
+    """What notation.py may offer: texts of actions and positions, both ways. States are plain objects.
+
+    Where the texts are left out, the verbs say those of actions, and a position is a line of numbers for each field.
+    """
 
     def write_action(self, action: int) -> str: ...
 
@@ -97,9 +100,8 @@ class Notation(Protocol):
     def read_position(self, text: str) -> Any:
         """Raises BadPosition."""
 
-
-class NotationExtras(Protocol):
-    """What notation.py may offer."""
+    def problem(self, state: Any) -> str:
+        """Why a state cannot be, in one sentence, or nothing: whatever is accepted can be played to its end."""
 
     def expand(self, state: Any, text: str) -> list[str]:
         """What a person may type for short, such as a whole walk, as the texts of its actions."""
@@ -108,14 +110,15 @@ class NotationExtras(Protocol):
 class View(Protocol):
     """What a game's view.py offers, built up from nothing for a seat, SPECTATOR or REFEREE. States are plain."""
 
-    TARGETS: dict[str, tuple[str, ...]]
-    """All that can be pointed at: the kinds of target, and the names of each kind."""
-
     def view(self, state: Any, seat: int) -> Facts:
         """All that this seat may know of a state; "due" says what is asked."""
 
-    def draw(self, state: Any, seat: int) -> str:
-        """The same for the terminal, in plain lines."""
+    def events(self, before: Any, action: int, after: Any, seat: int) -> list[Facts]:
+        """What this seat may see happen: each has an "event" word and its facts."""
+
+
+class ViewExtras(Protocol):
+    """What view.py may offer. What it leaves out of the first five, and the list TARGETS, is in `defaults.py`."""
 
     def describe(self, seen: Facts, asked: str | None) -> list[Facts]:
         """A view as the board in words, and nothing but the view: sections, each with a "heading" and its "lines".
@@ -124,8 +127,13 @@ class View(Protocol):
         `asked` is the name of the seat to act, if it may be known. Whatever changes in a view changes a line.
         """
 
-    def events(self, before: Any, action: int, after: Any, seat: int) -> list[Facts]:
-        """What this seat may see happen: each has an "event" word and its facts."""
+    def targets(self, state: Any, action: int, seat: int) -> list[str]:
+        """What a person points at, in order, to say this action: `player:r3`, `cell:5-3`; nothing for an outcome.
+
+        The verbs know what does not depend on the state; TARGETS lists the names of each kind of target.
+        A seat asks about its own actions. No two legal ones have the same list, and none begins another's.
+        Several illegal ones may share a list; the lowest of them is what a person means by it.
+        """
 
     def hides(self, before: Any, action: int, after: Any, seat: int) -> str:
         """The secret that this action belongs to, such as "hand", if it is hidden from this seat; else nothing."""
@@ -133,17 +141,8 @@ class View(Protocol):
     def reveals(self, before: Any, action: int, after: Any, seat: int) -> tuple[str, ...]:
         """The secrets whose hidden actions, all until now, this action shows to this seat."""
 
-    def targets(self, state: Any, action: int, seat: int) -> list[str]:
-        """What a person points at, in order, to say this action: `player:r3`, `cell:5-3`; nothing for an outcome.
-
-        The verbs know what does not depend on the state. A seat asks about its own actions.
-        No two legal ones have the same list, and none begins another's.
-        Several illegal ones may share a list; the lowest of them is what a person means by it.
-        """
-
-
-class ViewExtras(Protocol):
-    """What view.py may offer."""
+    def draw(self, state: Any, seat: int) -> str:
+        """The view for the terminal, in plain lines; without it the terminal shows the board in words."""
 
     def knows_actor(self, state: Any, seat: int) -> bool:
         """Whether this seat may know who is to act, in a game in which that can be a secret."""
@@ -309,6 +308,8 @@ class Game:
         check_module(self.rules, Rules, RulesExtras)
         check_module(self.notation, Notation, NotationExtras)
         check_module(self.view, View, ViewExtras)
+        object.__setattr__(self, "notation", complete_notation(self.notation, self.rules.VERBS, self.rules.State))
+        object.__setattr__(self, "view", complete_view(self.view, self.rules.VERBS))
         for option in self.options:
             check_field(option, self.rules.State)
 
@@ -343,6 +344,11 @@ class Game:
             if problem := problem_of_line(line, LONGEST_LINE):
                 raise BadPosition(f"line {number} of the position: {problem}")
         return self.notation.read_position(text)
+
+    def draw(self, state: Any, seat: int) -> str:
+        """The game's own drawing for the terminal; nothing if it has none."""
+        draws = getattr(self.view, "draw", None)
+        return str(draws(state, seat)) if draws else ""
 
     def knows_actor(self, state: Any, seat: int) -> bool:
         """Whether a seat may know who is to act; a game without such secrets does not say."""

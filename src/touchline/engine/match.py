@@ -211,6 +211,10 @@ class Match:
         sections: list[Facts] = self.game.view.describe(self.view(seat), None if turn is None else self.seats[turn])
         return sections
 
+    def draw(self, seat: int = SPECTATOR) -> str:
+        """The same as the game draws it for the terminal; nothing if it does not."""
+        return self.game.draw(self._now(), seat)
+
     def targets(self, seat: int) -> dict[str, list[str]]:
         """Every legal action of the seat to act, and what a person points at to say it."""
         count = self._door.legal(self._states, 0, self._actions)

@@ -11,11 +11,30 @@ from typing import TYPE_CHECKING
 
 from touchline.engine.errors import UnknownGame
 from touchline.engine.reading import show
+from touchline.locales import bring_own
 
 if TYPE_CHECKING:
     from touchline.engine.game import Game
 
 GAMES = ("team_km", "kahmate", "foot_savane", "killpower_ball")
+_offered: dict[str, Game] = {}
+
+
+def offer(folder: str) -> Game:
+    """Make a game of one's own a registered one, as long as this program runs. Raises UnknownGame, BadGame.
+
+    Whoever starts the program names the folder, never a text from outside.
+    """
+    game = find_game(folder)
+    if game.id in GAMES or _offered.get(game.id, game) is not game:
+        raise UnknownGame(f"{folder}: expected a game with an id of its own, not {game.id!r}")
+    _offered[game.id] = game
+    return game
+
+
+def registered() -> tuple[str, ...]:
+    """The ids of all games that may be named by anybody."""
+    return (*GAMES, *_offered)
 
 
 def find_game(name: str) -> Game:
@@ -36,16 +55,24 @@ def find_game(name: str) -> Game:
 
 def find_registered_game(name: str) -> Game:
     """A game by its id, never a folder: what a stranger's text names must not be imported. Raises UnknownGame."""
-    if name not in GAMES:
-        raise UnknownGame(f"there is no game {show(name)}; there are {', '.join(GAMES)}")
-    return find_game(name)
+    if name not in registered():
+        raise UnknownGame(f"there is no game {show(name)}; there are {', '.join(registered())}")
+    return _offered.get(name) or find_game(name)
 
 
 @functools.cache
 def _load(folder: Path) -> Game:
-    """Import the folder as a package of its own name."""
-    if folder.name in sys.modules:
+    """The game of the folder, imported as a package of its own name."""
+    if folder.name not in sys.modules:
+        _import(folder)
+    elif getattr(sys.modules[folder.name], "__file__", None) != str(folder / "__init__.py"):
         raise UnknownGame(f"the folder of a game needs a name of its own: {folder.name!r} is taken by another module")
+    game = _game_of(folder.name)
+    bring_own(game.id, folder)
+    return game
+
+
+def _import(folder: Path) -> None:
     spec = importlib.util.spec_from_file_location(folder.name, folder / "__init__.py")
     assert spec is not None
     assert spec.loader is not None
@@ -56,7 +83,6 @@ def _load(folder: Path) -> Game:
     except BaseException:
         del sys.modules[folder.name]
         raise
-    return _game_of(folder.name)
 
 
 def _game_of(module: str) -> Game:

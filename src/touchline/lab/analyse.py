@@ -11,7 +11,7 @@ from touchline.bots.thinking import Budget
 from touchline.engine.errors import TouchlineError
 from touchline.engine.game import REFEREE, SPECTATOR, Facts
 from touchline.engine.match import Match
-from touchline.locales import say, tell
+from touchline.locales import draw, say, tell
 
 SHOWN = 8
 """Maximum number of candidates, besides the action that was played."""
@@ -79,11 +79,12 @@ def tell_moment(moment: Moment, language: str) -> Iterator[str]:
     match, explanation = moment.match, moment.explanation
     onlooker = match.actor if match.actor >= 0 else SPECTATOR
     yield say(language, "ply_of", ply=moment.ply, plies=moment.plies)
-    yield match.game.view.draw(match.state, onlooker).rstrip("\n")
+    yield draw(match, onlooker, language)
     if match.outcome:
         yield say(language, "ended", outcome=match.outcome)
         return
-    yield say(language, "to_act", seat=match.actor_name, due=match.view(onlooker)["due"])
+    if match.draw(onlooker):
+        yield say(language, "to_act", seat=match.actor_name, due=match.view(onlooker)["due"])
     yield say(language, "chances", chances=write_chances(explanation.chances))
     for outcome, odds in match.odds().items():
         played = say(language, "played") if outcome == moment.played else ""

@@ -7,17 +7,40 @@ import string
 import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from touchline.engine.errors import TouchlineError
+
+if TYPE_CHECKING:
+    from touchline.engine.match import Match
 
 LANGUAGES = ("en", "fr", "es")
-"""Each is a folder here, with a file of words for the terminal and one for every game."""
+"""Each is a folder here, with a file of words for the terminal, one for all boards in words and one for a game."""
+GAMES_FOLDER = Path(__file__).parents[1] / "games"
+_own_folders: dict[str, Path] = {}
+
+
+def bring_own(game: str, folder: Path) -> None:
+    """From now on the words and the rulebook of this game are those in its folder."""
+    _own_folders[game] = folder
+    read_words.cache_clear()
+
+
+def folder_of(game: str) -> Path:
+    """Where a game lies that brings its words and its rulebook with it: `words/en.toml`, `rulebook/en.md`."""
+    return _own_folders.get(game, GAMES_FOLDER / game)
 
 
 @functools.cache
 def read_words(page: str, language: str) -> dict[str, Any]:
-    """The words of a page, `terminal` or a game; a game without a page of its own has none."""
+    """The words of a page, `terminal` or a game; a game without a page of its own has none. Raises TouchlineError."""
     path = Path(__file__).parent / language / f"{page}.toml"
-    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    if not path.is_file():
+        path = folder_of(page) / "words" / f"{language}.toml"
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise TouchlineError(f"{path}: expected words in TOML: {error}") from error
 
 
 def say(language: str, key: str, page: str = "terminal", /, **facts: object) -> str:
@@ -31,7 +54,7 @@ def tell(game: str, language: str, facts: Mapping[str, Any]) -> str:
     None and False fill no placeholder; True fills it with nothing, so `{kept}` can select a sentence.
     A line nested in the facts, or a list of lines, is put into words too and fills the placeholder.
     """
-    return _tell(read_words(game, language), facts)
+    return _tell((read_words(game, language), read_words("board", language)), facts)
 
 
 def tell_board(game: str, language: str, sections: Sequence[Mapping[str, Any]]) -> list[tuple[str, list[str]]]:
@@ -42,36 +65,52 @@ def tell_board(game: str, language: str, sections: Sequence[Mapping[str, Any]]) 
     ]
 
 
-def _tell(words: Mapping[str, Any], told: Mapping[str, Any]) -> str:
+def draw(match: Match, seat: int, language: str) -> str:
+    """The board for the terminal: as the game draws it, else in words."""
+    sections = [] if match.draw(seat) else tell_board(match.game.id, language, match.describe(seat))
+    words = ["\n".join([heading, *(f"  {line}" for line in lines)]) for heading, lines in sections]
+    return (match.draw(seat) or "\n".join(words)).rstrip("\n")
+
+
+Pages = tuple[Mapping[str, Any], Mapping[str, Any]]
+"""The words of a game, and those that all boards share."""
+
+
+def _tell(pages: Pages, told: Mapping[str, Any]) -> str:
     facts = {
-        name: _word(words, name, value) for name, value in told.items() if value is not None and value is not False
+        name: _word(pages, name, value) for name, value in told.items() if value is not None and value is not False
     }
-    for sentence in _sentences(words, told):
+    for sentence in _sentences(pages, told):
         if {blank for _, blank, _, _ in string.Formatter().parse(sentence) if blank} <= facts.keys():
             return str(sentence).format(**facts)
-    return ", ".join(f"{name} {value}" for name, value in facts.items())
+    return ", ".join(str(value) if name == "event" else f"{name} {value}" for name, value in facts.items())
 
 
-def _sentences(words: Mapping[str, Any], told: Mapping[str, Any]) -> list[str]:
-    """Those of an event; of a line those under [board], else what the drawn board says, else what its path names."""
+def _sentences(pages: Pages, told: Mapping[str, Any]) -> list[str]:
+    """Those of an event; of a line those under [board], else what the drawn board says, else what its path names.
+
+    A line that was made from a fact of the view has one in any case.
+    """
+    own, shared = pages
     if "event" in told:
-        return list(words.get("events", {}).get(told["event"], []))
-    for page in (words.get("board", {}), words.get("web", {}), words):
+        return list(own.get("events", {}).get(told["event"], []))
+    for page in (own.get("board", {}), own.get("web", {}), own, shared):
         found: Any = page
         for part in told["line"].split("."):
             found = found.get(part) if isinstance(found, Mapping) else None
         if isinstance(found, str | list):
             return [found] if isinstance(found, str) else found
-    return []
+    return shared["fact"] if {"name", "part", "value"} & told.keys() else []
 
 
-def _word(words: Mapping[str, Any], name: str, value: Any) -> Any:
+def _word(pages: Pages, name: str, value: Any) -> Any:
     """`red` as `rouge`, or as `side.red` says if it is called otherwise as this fact; lines told; lists joined."""
     if value is True:
         return ""
     if isinstance(value, list):
-        return ", ".join(str(_word(words, name, item)) for item in value)
+        return (" " if name == "name" else ", ").join(str(_word(pages, name, item)) for item in value)
     if isinstance(value, dict):
-        return _tell(words, value) if "line" in value else value
-    own = words.get("words", {})
-    return own.get(f"{name}.{value}", own.get(value, value))
+        return _tell(pages, value) if "line" in value else value
+    own = pages[0].get("words", {})
+    usual = value.replace("_", " ") if name in ("event", "name", "part") and isinstance(value, str) else value
+    return own.get(f"{name}.{value}", own.get(value, usual))

@@ -23,7 +23,7 @@ from touchline.engine.compiled import progress
 from touchline.engine.game import SPECTATOR
 from touchline.engine.match import Match
 from touchline.engine.record import buffer
-from touchline.games import GAMES, find_game, find_registered_game
+from touchline.games import find_registered_game, registered
 from touchline.locales import say
 from touchline.server import messages
 from touchline.server.limits import Buckets, Limits
@@ -175,8 +175,8 @@ class Arena:
 
     async def open(self) -> None:
         self.thinkers = Thinkers()
-        self._rules_ready = {game: asyncio.Event() for game in GAMES}
-        self._bots_ready = {game: asyncio.Event() for game in GAMES}
+        self._rules_ready = {game: asyncio.Event() for game in registered()}
+        self._bots_ready = {game: asyncio.Event() for game in registered()}
         self._wanted: str | None = None
         self._start(self._warm_up())
         self._start(self._sweep_on())
@@ -224,8 +224,8 @@ class Arena:
         """Rules before bots, but first what somebody waits for."""
         began = time.monotonic()
         progress.loud = False
-        jobs = [(prepare_rules, self._rules_ready, game) for game in GAMES]
-        jobs += [(prepare_bots, self._bots_ready, game) for game in GAMES]
+        jobs = [(prepare_rules, self._rules_ready, game) for game in registered()]
+        jobs += [(prepare_bots, self._bots_ready, game) for game in registered()]
         while jobs:
             job = next((job for job in jobs if job[2] == self._wanted), jobs[0])
             jobs.remove(job)
@@ -702,9 +702,10 @@ def rebuild(stored: Stored) -> Table:
         raise SetAside("damaged", was=stored.status)
     founding = stored.founding
     try:
-        version = find_registered_game(founding.game).version
+        version = _version_of(founding.game)
         if version != founding.rules:
-            reason = f"version {founding.rules} of the rules of {founding.game}, this is version {version}"
+            now = f"this is version {version}" if version else "which is not offered now"
+            reason = f"version {founding.rules} of the rules of {founding.game}, {now}"
             raise SetAside("outdated", reason, stored.status)
         table = Table(founding)
         table.replay(stored.entries, clock_time())
@@ -715,9 +716,14 @@ def rebuild(stored: Stored) -> Table:
     return table
 
 
+def _version_of(game: str) -> int | None:
+    """The version of a game's rules; None for a game that the operator has offered before and does not now."""
+    return find_registered_game(game).version if game in registered() else None
+
+
 def prepare_rules(game: str) -> None:
     """Use once all that a table needs."""
-    found = find_game(game)
+    found = find_registered_game(game)
     match = Match(found, dice=Dice("0"))
     states, out, weights = found.opening(match.options), buffer(found.rules.ACTIONS), buffer(found.rules.ACTIONS)
     found.door.odds(states, 0, out, weights)
@@ -732,7 +738,7 @@ def prepare_rules(game: str) -> None:
 
 
 def prepare_bots(game: str) -> None:
-    match = Match(find_game(game), dice=Dice("0"))
+    match = Match(find_registered_game(game), dice=Dice("0"))
     while match.plies < WARM and match.actor >= 0:
         match.play(Bot(str(WARM)).choose(match, match.actor))
     explain(match, max(0, match.actor), Budget(WARM))

@@ -5,38 +5,46 @@ from __future__ import annotations
 import functools
 from typing import Any
 
+from touchline.engine.errors import UnknownGame
 from touchline.engine.game import Choice, Number, Option, split_options
-from touchline.games import GAMES, find_game
+from touchline.games import find_registered_game, registered
 from touchline.locales import read_words
 from touchline.rulebook import read_rulebook
 from touchline.server.messages import GameFacts, GameOption, RuleFacts, TableSize, Words
 
 
-@functools.cache
 def list_games(language: str) -> list[GameFacts]:
     """Every game with its options and table sizes."""
-    return [_facts(game, language) for game in GAMES]
+    return [_facts(game, language) for game in registered()]
 
 
 @functools.cache
 def list_rules(game: str, language: str) -> list[RuleFacts]:
-    """The rulebook of a game. Raises TouchlineError."""
-    rules = read_rulebook(game, language).values()
+    """The rulebook of a game; a game of the operator's own may have none."""
+    try:
+        rules = read_rulebook(game, language).values()
+    except UnknownGame:
+        return []
     return [RuleFacts(rule.number, rule.chapter, rule.title, rule.mark, rule.lines) for rule in rules]
 
 
-@functools.cache
 def list_words(language: str) -> Words:
     """All words of a language but those of events and of the board in words, which come told."""
+    return _words(language, registered())
+
+
+@functools.cache
+def _words(language: str, names: tuple[str, ...]) -> Words:
     games = {}
-    for game in GAMES:
-        words = read_words(game, language)
-        games[game] = {key: value for key, value in words.items() if key not in ("events", "board")}
+    for name in names:
+        words = read_words(name, language)
+        games[name] = {key: value for key, value in words.items() if key not in ("events", "board")}
     return Words(read_words("web", language), games)
 
 
+@functools.cache
 def _facts(name: str, language: str) -> GameFacts:
-    game, words = find_game(name), read_words(name, language)
+    game, words = find_registered_game(name), read_words(name, language)
     sizes = []
     for text in game.tables:
         given = split_options(text)

@@ -20,7 +20,7 @@ from touchline.engine.errors import TouchlineError
 from touchline.engine.game import SPECTATOR
 from touchline.engine.match import Match
 from touchline.locales import say, tell
-from touchline.rulebook import read_rulebook
+from touchline.rulebook import essence_of
 from touchline.server import messages
 from touchline.server.arena import Arena, Client, RoomGone, clock_time
 from touchline.server.limits import Bucket, Buckets
@@ -52,7 +52,7 @@ def words(language: str, key: str, **facts: object) -> str:
 def why_not(table: Table, language: str, reason: NotNow) -> tuple[str | None, str]:
     """The rule in the way and its text, or why it cannot be."""
     if reason.rule:
-        return reason.rule, read_rulebook(table.game.id, language)[reason.rule].essence
+        return reason.rule, essence_of(table.game.id, reason.rule, language)
     return None, words(language, reason.key, **reason.facts)
 
 

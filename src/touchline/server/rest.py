@@ -15,7 +15,7 @@ from litestar.status_codes import HTTP_200_OK
 
 from touchline.engine.errors import TouchlineError
 from touchline.engine.game import SPECTATOR
-from touchline.games import GAMES
+from touchline.games import registered
 from touchline.server import catalogue, messages
 from touchline.server.arena import Arena, Room, clock_time
 from touchline.server.limits import Buckets
@@ -104,7 +104,7 @@ async def games(language: FromQuery[Language] = "en") -> list[messages.GameFacts
 
 @get("/games/{game:str}/rules", responses=PROBLEMS, summary="Rulebook of a game")
 async def rules(game: FromPath[str], language: FromQuery[Language] = "en") -> list[messages.RuleFacts]:
-    if game not in GAMES:
+    if game not in registered():
         raise HTTPException(status_code=404, detail="there is no such game")
     return catalogue.list_rules(game, language)
 
@@ -135,7 +135,7 @@ async def make_table(
 
 @get("/tables", responses=PROBLEMS, summary="List tables")
 async def list_tables(arena: OurArena, game: FromQuery[str | None] = None) -> list[messages.PublicTable]:
-    if game is not None and game not in GAMES:
+    if game is not None and game not in registered():
         return []
     found = [await arena.usable_room(table_id) for table_id in await arena.store.listed(game)]
     return [await look_at(room) for room in found if room]

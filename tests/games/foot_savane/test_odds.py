@@ -9,10 +9,10 @@ from math import comb, factorial, prod
 import pytest
 
 import touchline
-from tests.every_game.walks import walk
 from tests.games.foot_savane.table import at, keepers, pile
 from touchline.engine.record import EMPTY, buffer
 from touchline.games.foot_savane import GAME, rules
+from touchline.laws.walks import walk
 
 KINDS = {"ls": 2, "lt": 1, "cs": 2, "ct": 1, "ts": 2, "tt": 1, "lc": 7}
 TILES = [kind for kind, count in KINDS.items() for _ in range(count)]

@@ -2,10 +2,10 @@
 
 import math
 
-from tests.every_game.walks import legal, sampled
-from tests.games.foot_savane.symmetry import turn_action, turn_round
 from touchline.engine.record import EMPTY, INTERPRETED, tensor
 from touchline.games.foot_savane import GAME, rules
+from touchline.games.foot_savane.laws import turn_action, turn_round
+from touchline.laws.walks import legal, sampled
 
 SEEDS = range(3) if INTERPRETED else range(20)
 EVERY = 5

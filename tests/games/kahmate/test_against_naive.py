@@ -5,9 +5,9 @@ import random
 import pytest
 
 import touchline
-from tests.games.kahmate.symmetry import liking
 from tests.naive.kahmate import ACTIONS, Kahmate
 from touchline.engine.record import INTERPRETED
+from touchline.games.kahmate.laws import liking
 
 REFUSALS_EVERY = 4
 

@@ -3,12 +3,12 @@
 import pytest
 
 import touchline
-from tests.every_game.walks import sampled
 from tests.games.kahmate.pitch import at, where
-from tests.games.kahmate.symmetry import mirror
 from touchline.engine.record import tensor
 from touchline.games.kahmate import rules
+from touchline.games.kahmate.laws import mirror
 from touchline.games.kahmate.notation import expand, read_position, write_position
+from touchline.laws.walks import sampled
 
 PITCH = """
       0    1    2    3    4    5    6    7    8    9   10   11   12

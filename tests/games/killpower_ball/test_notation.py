@@ -5,15 +5,15 @@ import random
 import pytest
 
 import touchline
-from tests.every_game.walks import legal, sampled, walk
-from tests.games.killpower_ball.symmetry import mirror, mirror_action
 from tests.games.killpower_ball.table import at, court
 from touchline.engine.errors import BadOption, TouchlineError
 from touchline.engine.game import NOBODY, read_options
 from touchline.engine.record import INTERPRETED, tensor
 from touchline.games import find_game
 from touchline.games.killpower_ball import notation, rules, view
+from touchline.games.killpower_ball.laws import mirror, mirror_action
 from touchline.games.killpower_ball.teams import TEAMS
+from touchline.laws.walks import legal, sampled, walk
 
 MEN = "r1 10-5, r2 12-5, r5* 16-7, b1 11-5, b2 15-9, b4 20-8"
 ROW_7 = court(MEN).splitlines()[8]

@@ -8,7 +8,6 @@ from itertools import permutations
 import pytest
 
 import touchline
-from tests.every_game.walks import walk
 from tests.games.team_km.table import at, box, half, hand, pile
 from touchline import find_game
 from touchline.engine.chance import new_rng
@@ -16,6 +15,7 @@ from touchline.engine.game import NOBODY
 from touchline.engine.record import INTERPRETED
 from touchline.games.team_km.cards import DECK, KINDS, NAMES
 from touchline.games.team_km.rules import State
+from touchline.laws.walks import walk
 
 GAME = find_game("team_km")
 USUAL = dict(zip(NAMES, DECK, strict=False))

@@ -5,8 +5,6 @@ import copy
 from tests.games.penalties import rules
 from touchline.engine.record import EMPTY, IntGrid
 
-HAS_SECRETS = True
-
 
 def mirror(state):
     other = copy.deepcopy(state)

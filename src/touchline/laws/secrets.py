@@ -1,22 +1,24 @@
 """What holds for the secrets of every game: what a viewer cannot see, nothing that it is given tells it."""
 
+from __future__ import annotations
+
 import functools
-import importlib
 import itertools
-import math
 import random
 from collections import Counter
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from tests.every_game.walks import legal, seats_of, walk
 from touchline.api import Budget, explain
 from touchline.bots import Bot
 from touchline.bots.outside import write_question, write_start
 from touchline.engine.chance import new_rng
-from touchline.engine.game import NOBODY, SPECTATOR
+from touchline.engine.game import NOBODY, SPECTATOR, Facts, Game
 from touchline.engine.match import Match
-from touchline.engine.record import INTERPRETED, tensor
+from touchline.engine.record import INTERPRETED, States
+from touchline.laws.listing import law
+from touchline.laws.walks import has_secrets, legal, new_tensor, page_of, seats_of, walk
 
 SEEDS = range(4 if INTERPRETED else 6)
 MOST = 4 if INTERPRETED else 6
@@ -46,65 +48,85 @@ class Ply:
     turn: int | None
     """Who is to act then, if the viewer may know it."""
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"action {self.action}"
 
 
-def test_plies_that_a_viewer_cannot_tell_apart_are_told_alike(game):
+Pair = tuple[int, Ply, Ply]
+"""A viewer, and two plies that it cannot tell apart."""
+
+
+@law
+def plies_that_a_viewer_cannot_tell_apart_are_told_alike(game: Game) -> None:
     """The same events, secrets hidden and secrets revealed; and if the actions differ, both are hidden."""
     hidden = 0
     for viewer, one, other in look_alikes(game):
-        assert told(game, one, viewer) == told(game, other, viewer), (one, other, viewer)
+        lines = told(game, one, viewer), told(game, other, viewer)
+        assert lines[0] == lines[1], f"viewer {viewer} is told {lines[0]} or {lines[1]} {when(game, one, other)}"
         if one.action != other.action:
-            assert game.view.hides(one.before, one.action, one.after, viewer), (one, viewer)
+            is_hidden = game.view.hides(one.before, one.action, one.after, viewer)
+            assert is_hidden, f"hides says nothing to viewer {viewer} {when(game, one, other)}"
             hidden += 1
-    assert bool(hidden) == has_secrets(game)
+    assert bool(hidden) == has_secrets(game), "something is kept back, but no two actions look alike to anybody"
 
 
-def told(game, ply, viewer):
+def when(game: Game, one: Ply, other: Ply) -> str:
+    """Two plies, for whoever reads that a law is broken by them."""
+    texts = " and ".join(game.notation.write_action(ply.action) for ply in (one, other))
+    return f"by {texts} at\n{game.notation.write_position(one.before)}and\n{game.notation.write_position(other.before)}"
+
+
+def told(game: Game, ply: Ply, viewer: int) -> list[Any]:
     return [
         tell(ply.before, ply.action, ply.after, viewer)
         for tell in (game.view.events, game.view.hides, game.view.reveals)
     ]
 
 
-def test_tensor_and_redealing_go_by_nothing_that_the_seat_to_act_cannot_know(game):
+@law
+def tensor_and_redealing_go_by_nothing_that_the_seat_to_act_cannot_know(game: Game) -> None:
     """Of a re-dealt world nothing is left that should have been replaced: the same generator makes the same one."""
     record = game.rules.State
     pair = record.new(2)
-    tensors = [tensor(sum(math.prod(shape) for _, shape in game.rules.OBSERVATION)) for _ in range(2)]
-    for number, (seat, *plies) in enumerate(look_alikes(game)):
+    tensors = [new_tensor(game) for _ in range(2)]
+    for number, (seat, one, other) in enumerate(look_alikes(game)):
+        plies = one, other
         for index, ply in enumerate(plies):
             record.store(ply.after, pair, index)
         if game.door.actor(pair, 0) == seat:
             for index in range(2):
                 game.door.observe(pair, index, seat, tensors[index])
                 game.door.redeal(pair, index, seat, new_rng(number, seat))
-            assert list(tensors[0]) == list(tensors[1]), (plies, seat)
-            assert record.pack(pair, 0) == record.pack(pair, 1), (plies, seat)
+            is_same = list(tensors[0]) == list(tensors[1])
+            assert is_same, f"seat {seat} observes what is hidden {when(game, one, other)}"
+            is_same = record.pack(pair, 0) == record.pack(pair, 1)
+            assert is_same, f"redeal keeps what seat {seat} cannot know {when(game, one, other)}"
 
 
-def test_matches_that_a_viewer_cannot_tell_apart_go_on_alike(game):
+@law
+def matches_that_a_viewer_cannot_tell_apart_go_on_alike(game: Game) -> None:
     """Sheet, numbers, events, board, turn, undo and hints are the same as long as the view is."""
     rng = random.Random(game.id)
     hints = itertools.count()
     for viewer, *plies in twins(game, rng):
-        pair = [Match(game, position=game.notation.write_position(ply.before)) for ply in plies]
+        pair: list[Match] = [Match(game, position=game.notation.write_position(ply.before)) for ply in plies]
         for match, ply in zip(pair, plies, strict=True):
             match.play(game.notation.write_action(ply.action))
         for _ in range(PLIES):
             if not pair or NOBODY in (match.actor for match in pair):
                 break
             one, other = (given(match, viewer) for match in pair)
-            assert one == other
+            names = [name for name in one if one[name] != other[name]]
+            assert not names, f"viewer {viewer} can tell by {', '.join(names)} {when(game, *plies)}"
             if viewer == pair[0].turn(viewer) and next(hints) < HINTS:
-                assert hinted(pair[0], viewer) == hinted(pair[1], viewer)
+                hints_given = [hinted(match, viewer) for match in pair]
+                assert hints_given[0] == hints_given[1], f"a hint tells seat {viewer} {when(game, *plies)}"
             pair = go_on(pair, viewer, rng)
 
 
-def twins(game, rng):
+def twins(game: Game, rng: random.Random) -> Iterator[Pair]:
     """Pairs of every sort: they differ in a hidden action or in what was hidden before, and then this is asked."""
-    sorts = {}
+    sorts: dict[Any, list[Pair]] = {}
     for pair in look_alikes(game):
         viewer, one, other = pair
         if one.packed != other.packed:
@@ -114,7 +136,7 @@ def twins(game, rng):
         yield from rng.sample(pairs, min(TWINS, len(pairs)))
 
 
-def given(match, viewer):
+def given(match: Match, viewer: int) -> Facts:
     """All that a viewer is given while a match is running."""
     return {
         "sheet": match.sheet(viewer),
@@ -122,14 +144,14 @@ def given(match, viewer):
         "events": match.events_for(viewer),
         "view": match.view(viewer),
         "board": match.describe(viewer),
-        "drawn": match.game.view.draw(match.state, viewer),
+        "drawn": match.draw(viewer),
         "turn": match.turn(viewer),
         "undo": match.can_undo(viewer),
         "asked": asked(match, viewer) if match.turn(viewer) == viewer else None,
     }
 
 
-def asked(match, seat):
+def asked(match: Match, seat: int) -> Any:
     """What the seat to act is given, as a person and as a program."""
     state, game = match.state, match.game
     targets = [game.view.targets(state, action, seat) for action in range(game.rules.ACTIONS)]
@@ -137,17 +159,17 @@ def asked(match, seat):
     return match.legal(), game.rest(state, match.legal()), targets, told
 
 
-def hinted(match, seat):
+def hinted(match: Match, seat: int) -> tuple[str, str]:
     return Bot("rookie", 1).choose(match, seat), repr(explain(match, seat, Budget(SIMULATIONS)))
 
 
-def go_on(pair, viewer, rng):
-    """Both matches a ply later, where the viewer still sees the same; None if no such ply is found."""
+def go_on(pair: list[Match], viewer: int, rng: random.Random) -> list[Match]:
+    """Both matches a ply later, where the viewer still sees the same; nothing if no such ply is found."""
     texts = [match.legal() for match in pair]
     in_both = sorted({*texts[0]} & {*texts[1]})
     tries = [(text, text) for text in rng.sample(in_both, min(TRIES, len(in_both)))]
     if pair[0].actor != viewer:
-        tries += [[rng.choice(legal) for legal in texts] for _ in range(TRIES)]
+        tries += [(rng.choice(texts[0]), rng.choice(texts[1])) for _ in range(TRIES)]
     for choice in tries:
         forks = [match.fork() for match in pair]
         seen = []
@@ -157,13 +179,13 @@ def go_on(pair, viewer, rng):
             seen.append((fork.view(viewer), passing))
         if seen[0] == seen[1]:
             return forks
-    return None
+    return []
 
 
 @functools.lru_cache(maxsize=1)
-def look_alikes(game):
+def look_alikes(game: Game) -> list[Pair]:
     """A viewer and two plies, which differ in what it cannot see: in the action, or in the world they are played in."""
-    found = []
+    found: list[Pair] = []
     rng = random.Random(game.id)
     for number, states in enumerate(positions(game, rng)):
         viewers = [*range(len(seats_of(game, states))), SPECTATOR]
@@ -176,7 +198,7 @@ def look_alikes(game):
     return found
 
 
-def look_alike(one, other, is_own):
+def look_alike(one: Ply, other: Ply, is_own: bool) -> bool:
     """One knows one's own action, and another's may be told apart only if they come to the same."""
     if (one.seen, one.turn) != (other.seen, other.turn):
         return False
@@ -187,10 +209,10 @@ def look_alike(one, other, is_own):
     return one.before is other.before or not (one.is_legal_in_both and other.is_legal_in_both)
 
 
-def positions(game, rng):
+def positions(game: Game, rng: random.Random) -> Collection[States]:
     """Positions of random matches, as many of a rare question as of a common one."""
-    asked = Counter()
-    kept = {}
+    asked: Counter[tuple[int, int]] = Counter()
+    kept: dict[Any, States] = {}
     for seed in SEEDS if has_secrets(game) else SEEDS[:1]:
         for states in walk(game, seed):
             question = question_of(game, states)
@@ -201,12 +223,12 @@ def positions(game, rng):
     return kept.values()
 
 
-def question_of(game, states):
+def question_of(game: Game, states: States) -> tuple[int, int]:
     """Who is asked, any seat being like another, and what, if the state has it."""
     return min(int(game.door.actor(states, 0)), 0), int(getattr(states[0], "due", 0))
 
 
-def plies_of(game, states, viewer, rng):
+def plies_of(game: Game, states: States, viewer: int, rng: random.Random) -> Iterator[list[Ply]]:
     """Some plies of the state and of its re-dealt twin, the same ones where they can be."""
     record = game.rules.State
     lists = [legal(game, states, index) for index in (0, 1)]
@@ -216,11 +238,11 @@ def plies_of(game, states, viewer, rng):
         before = record.snapshot(states, index)
         yield [
             Ply(action, action in in_both, before, *what_comes_of(game, before, action, viewer))
-            for action in sorted(actions, key=ranks.get)[:ACTIONS]
+            for action in sorted(actions, key=ranks.__getitem__)[:ACTIONS]
         ]
 
 
-def what_comes_of(game, before, action, viewer):
+def what_comes_of(game: Game, before: Any, action: int, viewer: int) -> tuple[Any, bytes, Any, int | None]:
     """The state after an action, its bytes, what the viewer sees, and whom it knows to be asked."""
     record = game.rules.State
     after = record.new(1)
@@ -232,15 +254,7 @@ def what_comes_of(game, before, action, viewer):
     return state, record.pack(after, 0), (game.view.view(state, viewer), passing), turn
 
 
-def in_passing(game, events):
+def in_passing(game: Game, events: list[Facts]) -> list[Facts]:
     """Those events that tell what all may know and no view need show afterwards, as the game's page of laws says."""
     words = getattr(page_of(game), "SEEN_IN_PASSING", ())
     return [event for event in events if event["event"] in words]
-
-
-def has_secrets(game):
-    return page_of(game).HAS_SECRETS
-
-
-def page_of(game):
-    return importlib.import_module(f"tests.games.{game.id}.symmetry")

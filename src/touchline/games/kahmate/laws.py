@@ -3,27 +3,29 @@
 Its symmetry: columns counted from the other end, red and blue exchanged. Its liking: a random player who seeks duels.
 """
 
+from __future__ import annotations
+
 import copy
+from typing import Any
 
 from touchline.engine.record import EMPTY
 from touchline.games.kahmate import rules
 from touchline.games.kahmate.rules import COLUMNS, PLAYERS, TEAM
 
-HAS_SECRETS = True
 TURNED = [0, 1, 3, 2]
 LIKED = {"tackle": 12, "force": 12, "pass": 3, "kick": 0.2, "intercept": 3, "end": 0.3}
 STEPS = {"up": -COLUMNS, "down": COLUMNS, "left": -1, "right": 1}
 
 
-def mirror_cell(cell):
+def mirror_cell(cell: int) -> int:
     return EMPTY if cell == EMPTY else cell + COLUMNS - 1 - 2 * (cell % COLUMNS)
 
 
-def mirror_player(player):
+def mirror_player(player: int) -> int:
     return EMPTY if player == EMPTY else (player + TEAM) % PLAYERS
 
 
-def mirror(state):
+def mirror(state: Any) -> Any:
     other = copy.deepcopy(state)
     other.first = [0, 2, 1][state.first]
     other.side = state.side if state.due == rules.LOT else 1 - state.side
@@ -42,7 +44,7 @@ def mirror(state):
     return other
 
 
-def mirror_action(state, action):
+def mirror_action(state: Any, action: int) -> int:
     if rules.STEP <= action < rules.FORCE:
         number, direction = divmod(action - rules.STEP, 4)
         return rules.STEP + number * 4 + TURNED[direction]
@@ -57,11 +59,11 @@ def mirror_action(state, action):
     return action
 
 
-def distance(cell, other):
+def distance(cell: int, other: int) -> int:
     return abs(cell // COLUMNS - other // COLUMNS) + abs(cell % COLUMNS - other % COLUMNS)
 
 
-def liking(state, text):
+def liking(state: Any, text: str) -> float:
     """How gladly a random player does this: the ball draws players, so that duels happen."""
     verb, *words = text.split()
     if verb != "step":

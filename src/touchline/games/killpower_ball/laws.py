@@ -4,13 +4,16 @@ Its symmetry: columns counted from the other end, red and blue exchanged. Its li
 the basket, and blood.
 """
 
+from __future__ import annotations
+
+from typing import Any
+
 from touchline.engine.record import EMPTY, IntGrid, copy_plain
 from touchline.games.killpower_ball import rules
 from touchline.games.killpower_ball.court import BASKET, CELLS, COLUMNS, COLUMNS_OF, ROWS
 from touchline.games.killpower_ball.rules import GLADIATORS
 from touchline.games.killpower_ball.teams import TEAM
 
-HAS_SECRETS = False
 LIKED = {
     **{"pick": 30, "take": 4, "steal": 30, "pass": 8, "shoot": 30, "dunk": 60, "drop": 0.3, "end": 0.5},
     **{"try": 3, "catch": 2, "strike": 60, "sprint": 0.1},
@@ -19,13 +22,13 @@ CELL_NUMBERS = {name: cell for cell, name in enumerate(rules.CELL_NAMES)}
 TURNED = [*range(4), 10, 9, 8, 7, 6, 5, 4]  # faces that are directions
 
 
-def mirror_cell(court, cell):
+def mirror_cell(court: int, cell: int) -> int:
     """Columns off the small court change places among themselves."""
     column, row = divmod(cell, ROWS)
     return EMPTY if cell == EMPTY else (int(COLUMNS_OF[court]) - 1 - column) % COLUMNS * ROWS + row
 
 
-def mirror_number(court, action):
+def mirror_number(court: int, action: int) -> int:
     """The same action seen from the other end, when no die is due."""
     for first, last in (
         (rules.MOVE, rules.PICK),
@@ -43,11 +46,11 @@ MIRRORED_CELL = [[mirror_cell(court, cell) for cell in range(CELLS)] + [EMPTY] f
 MIRRORED = [[mirror_number(court, action) for action in range(rules.ACTIONS)] for court in range(2)]
 
 
-def mirror_gladiator(player):
+def mirror_gladiator(player: int) -> int:
     return EMPTY if player == EMPTY else (player + TEAM) % GLADIATORS
 
 
-def mirror(state):
+def mirror(state: Any) -> Any:
     other = rules.State()
     copy_plain(other, state)
     cells = MIRRORED_CELL[state.court]
@@ -70,13 +73,13 @@ def mirror(state):
     return other
 
 
-def mirror_action(state, action):
+def mirror_action(state: Any, action: int) -> int:
     if state.due == rules.MISS_DIE and rules.ROLL <= action < rules.BOUNCED:
-        return rules.ROLL + TURNED[action - rules.ROLL + 1] - 1
-    return MIRRORED[state.court][action]
+        return int(rules.ROLL + TURNED[action - rules.ROLL + 1] - 1)
+    return MIRRORED[int(state.court)][action]
 
 
-def liking(state, text):
+def liking(state: Any, text: str) -> float:
     """How much a wild coach likes an action."""
     verb, *words = text.split()
     if verb != "move":
@@ -90,5 +93,5 @@ def liking(state, text):
     return 3 / (1 + _distance(goal, int(aim)) ** 2)
 
 
-def _distance(cell, other):
+def _distance(cell: int, other: int) -> int:
     return max(abs(cell // ROWS - other // ROWS), abs(cell % ROWS - other % ROWS))

@@ -1,20 +1,25 @@
 """What holds for the board in words of every game: all of a view is in it, and nothing else."""
 
-import copy
+from __future__ import annotations
 
-from tests.every_game.walks import seats_of, walk
-from touchline.engine.game import REFEREE, SPECTATOR
+import copy
+from collections.abc import Iterator
+
+from touchline.engine.game import REFEREE, SPECTATOR, Facts, Game
 from touchline.engine.record import INTERPRETED
+from touchline.laws.listing import law
+from touchline.laws.walks import seats_of, walk
 from touchline.locales import LANGUAGES, tell_board
 
+Words = list[tuple[str, list[str]]]
+
 SEEDS = range(2) if INTERPRETED else range(6)
-MANY_SEEDS = range(30)
 MOST, APART = 16, 3
 """Views of a match, and how far apart those are that are compared."""
-ENOUGH = 40
 
 
-def test_whatever_changes_in_a_view_changes_the_board_in_words(game):
+@law
+def whatever_changes_in_a_view_changes_the_board_in_words(game: Game) -> None:
     """One fact of a view, or a part of it, is replaced by what was there at another time of the same match."""
     changed = 0
     for seed in SEEDS:
@@ -24,19 +29,20 @@ def test_whatever_changes_in_a_view_changes_the_board_in_words(game):
         for view, other in zip(views, views[APART:], strict=False):
             told = words_of(game, language, view)
             for path, altered in alterations(view, other):
-                assert words_of(game, language, altered) != told, path
+                is_told = words_of(game, language, altered) != told
+                assert is_told, f"{'.'.join(path)} changes in the view, and no line of the board in words does"
                 changed += 1
-    assert changed
+    assert changed, "nothing ever changes in a view"
 
 
-def views_of(game, seed):
+def views_of(game: Game, seed: int) -> Iterator[Facts]:
     """Views of a random match, by the eyes of one after the other."""
     for number, states in enumerate(walk(game, seed)):
         eyes = [*range(len(seats_of(game, states))), SPECTATOR, REFEREE]
         yield game.view.view(game.rules.State.snapshot(states, 0), eyes[number % len(eyes)])
 
 
-def alterations(view, other, path=()):
+def alterations(view: Facts, other: Facts, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Facts]]:
     """The view with one of its facts, wherever it is in it, as in the other; and where that is."""
     for name in view.keys() & other.keys():
         if view[name] == other[name]:
@@ -47,11 +53,12 @@ def alterations(view, other, path=()):
                 yield place, {**copy.deepcopy(view), name: part}
 
 
-def words_of(game, language, view):
+def words_of(game: Game, language: str, view: Facts) -> Words:
     return tell_board(game.id, language, game.view.describe(view, None))
 
 
-def test_the_board_in_words_says_who_is_asked(game):
+@law
+def the_board_in_words_says_who_is_asked(game: Game) -> None:
     view = game.view.view(game.rules.State.snapshot(game.opening(game.read_options({})), 0), SPECTATOR)
     told = [tell_board(game.id, "en", game.view.describe(view, seat)) for seat in game.seats(game.read_options({}))]
-    assert len({str(sections) for sections in told}) == len(told)
+    assert len({str(sections) for sections in told}) == len(told), "it is the same whoever is asked"

@@ -3,12 +3,15 @@
 A shoot-out is kicked in the order of the sides, so with that option on nobody moves.
 """
 
+from __future__ import annotations
+
+from typing import Any
+
 from touchline.engine.record import EMPTY, copy_plain
 from touchline.games.team_km import cards, rules
 from touchline.games.team_km.cards import KINDS
 from touchline.games.team_km.table import SEATS, SIDES, SIZES, TABLES
 
-HAS_SECRETS = True
 SEEN_IN_PASSING = {"swap"}  # R1.6: all see how many swaps a side makes, but once play goes on nobody keeps count
 PAIRS = (
     (cards.DEFENDER, cards.KEEPER),
@@ -19,15 +22,15 @@ PAIRS = (
 TWINS = {kind: twin for pair in PAIRS for kind, twin in (pair, pair[::-1])}
 
 
-def mirror_kind(kind):
+def mirror_kind(kind: int) -> int:
     return TWINS.get(kind, kind)
 
 
-def mirror_row(row):
+def mirror_row(row: list[int]) -> list[int]:
     return [row[mirror_kind(kind)] for kind in range(KINDS)]
 
 
-def mirror_seat(state, seat):
+def mirror_seat(state: Any, seat: int) -> int:
     """The same place of the next side; letters that are not at the table stay."""
     seats = TABLES[state.players]
     if seat == EMPTY or seat >= seats or state.shootout:
@@ -35,12 +38,12 @@ def mirror_seat(state, seat):
     return (seat + SIZES[state.players][state.sides]) % seats
 
 
-def mirror_side(state, side):
+def mirror_side(state: Any, side: int) -> int:
     sides = TABLES[state.players] // SIZES[state.players][state.sides]
     return side if side >= sides or state.shootout else (side + 1) % sides
 
 
-def mirror(state):
+def mirror(state: Any) -> Any:
     other = rules.State()
     copy_plain(other, state)
     other.first = 1 + mirror_seat(state, state.first - 1) if state.first else 0
@@ -64,7 +67,7 @@ def mirror(state):
     return other
 
 
-def mirror_action(state, action):
+def mirror_action(state: Any, action: int) -> int:
     if rules.INTERRUPT <= action < rules.DISCARD:
         kind, seat = divmod(action - rules.INTERRUPT, SEATS)
         return rules.INTERRUPT + (mirror_kind(cards.TACKLE + kind) - cards.TACKLE) * SEATS + mirror_seat(state, seat)

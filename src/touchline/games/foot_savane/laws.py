@@ -3,18 +3,20 @@
 Setting up goes cell by cell from a1 to d4, so a board turned round is not set up alike; from the kick-off on it is.
 """
 
+from __future__ import annotations
+
 import copy
+from typing import Any
 
 from touchline.engine.record import EMPTY, IntGrid
 from touchline.games.foot_savane import rules
 from touchline.games.foot_savane.rules import CELLS
 
-HAS_SECRETS = False
 OTHER_SIDE = [1, 0, 2, 3]
 TURNED_DIRECTION = [1, 0, 3, 2, 7, 6, 5, 4]
 
 
-def mirror(state):
+def mirror(state: Any) -> Any:
     """The keepers' left cards are right ones, and so is every shot."""
     other = copy.deepcopy(state)
     other.aim = EMPTY if state.aim == EMPTY else 1 - state.aim
@@ -23,7 +25,7 @@ def mirror(state):
     return other
 
 
-def mirror_action(state, action):
+def mirror_action(state: Any, action: int) -> int:
     if rules.AIM <= action < rules.PUT:
         return rules.AIM + 1 - (action - rules.AIM)
     if rules.TURNED <= action < rules.WON_LOT:
@@ -31,15 +33,15 @@ def mirror_action(state, action):
     return action
 
 
-def turn_cell(cell):
+def turn_cell(cell: int) -> int:
     return EMPTY if cell == EMPTY else CELLS - 1 - cell
 
 
-def turn_face(face):
+def turn_face(face: int) -> int:
     return face if face == EMPTY else [1, 0, 2, 3][face]
 
 
-def turn_round(state):
+def turn_round(state: Any) -> Any:
     """The board turned by half a turn, lions and cheetahs exchanged."""
     other = copy.deepcopy(state)
     other.first = [0, 2, 1][state.first]
@@ -54,7 +56,7 @@ def turn_round(state):
     return other
 
 
-def turn_action(action):
+def turn_action(action: int) -> int:
     for begin, end in ((rules.MOVE_TO, rules.SEND), (rules.SWAP, rules.BALL)):
         if begin <= action < end:
             return begin + CELLS * CELLS - 1 - (action - begin)

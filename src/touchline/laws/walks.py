@@ -1,0 +1,151 @@
+"""Random matches of any game, position by position, for the laws that hold everywhere."""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import importlib.util
+import math
+import random
+from collections.abc import Iterable, Iterator
+from types import ModuleType
+
+from touchline.engine.chance import new_rng
+from touchline.engine.errors import BadOption
+from touchline.engine.game import CHANCE, NOBODY, REFEREE, SPECTATOR, Choice, Game, Number, Numbers, Options
+from touchline.engine.record import INTERPRETED, Floats, States, buffer, tensor
+
+SPARSE = 9
+"""Interpreted, every ninth of what would be sampled."""
+LOOKS = range(2)
+"""Matches that are looked through for secrets."""
+
+
+def page_of(game: Game) -> ModuleType | None:
+    """The game's own laws.py: its symmetry, what random players like, and what is seen in passing."""
+    name = f"{game.rules.__name__.rpartition('.')[0]}.laws"
+    try:
+        return importlib.import_module(name) if importlib.util.find_spec(name) else None
+    except ModuleNotFoundError:  # rules that lie in no folder of their own
+        return None
+
+
+@functools.cache
+def has_secrets(game: Game) -> bool:
+    """Whether anything is ever kept from anybody: in a view, in events, on a scoresheet, or from a bot."""
+    return any(_keeps_back(game, states, seed) for seed in LOOKS for states in walk(game, seed))
+
+
+def _keeps_back(game: Game, states: States, seed: int) -> bool:
+    """Whether somebody may know less of this position, or of an action in it, than the referee."""
+    record, view = game.rules.State, game.view
+    before = record.snapshot(states, 0)
+    seats = range(len(seats_of(game, states)))
+    if view.view(before, SPECTATOR) != view.view(before, REFEREE):
+        return True
+    for seat in seats:
+        game.door.copy_state(states, 1, 0)
+        game.door.redeal(states, 1, seat, new_rng(seed, seat))
+        if record.pack(states, 1) != record.pack(states, 0):
+            return True
+    actions = legal(game, states)
+    if not actions:
+        return False
+    action = actions[seed % len(actions)]
+    game.door.copy_state(states, 1, 0)
+    game.door.play(states, 1, action)
+    after = record.snapshot(states, 1)
+    told = view.events(before, action, after, REFEREE)
+    return any(
+        view.hides(before, action, after, viewer) or view.events(before, action, after, viewer) != told
+        for viewer in (*seats, SPECTATOR)
+    )
+
+
+def random_options(game: Game, rng: random.Random) -> Options:
+    """Any options of the game that go together, numbers kept small so that what they limit is met."""
+    while True:
+        try:
+            return game.read_options(draw_options(game, rng))
+        except BadOption:
+            continue
+
+
+def draw_options(game: Game, rng: random.Random) -> dict[str, object]:
+    """A value for every option, whether they go together or not."""
+    given: dict[str, object] = {}
+    for option in game.options:
+        if isinstance(option, Choice):
+            given[option.name] = rng.choice(option.words)
+        elif isinstance(option, Number) and rng.random() < 0.5:
+            given[option.name] = rng.choice([option.lowest, min(option.lowest + 2, option.highest)])
+        else:
+            assert isinstance(option, Number | Numbers)
+    return given
+
+
+def walk(game: Game, seed: int, options: Options | None = None) -> Iterator[States]:
+    """Play a random match and yield its states (one array, always at index 0) before every ply and at the end.
+
+    Odd seeds choose as the game's own `liking` says, if it has one, so that what is rare happens too.
+    """
+    rng = random.Random(seed)
+    states = game.opening(random_options(game, rng) if options is None else options, 2)
+    actions, weights = buffer(game.rules.ACTIONS), buffer(game.rules.ACTIONS)
+    liking = getattr(page_of(game), "liking", None) if seed % 2 else None
+    while True:
+        yield states
+        actor = game.door.actor(states, 0)
+        if actor == NOBODY:
+            return
+        if actor == CHANCE:
+            count = game.door.odds(states, 0, actions, weights)
+            found = [int(weight) for weight in weights[:count]]
+            assert min(found, default=0) > 0, f"expected positive weights, not {found}, {where(game, states)}"
+            action = rng.choices(list(actions[:count]), found)[0]
+        else:
+            count = game.door.legal(states, 0, actions)
+            chosen = [int(action) for action in actions[:count]]
+            liked = [1] * count
+            if liking:
+                state = game.rules.State.snapshot(states, 0)
+                liked = [liking(state, game.notation.write_action(action)) for action in chosen]
+            action = rng.choices(chosen, liked)[0]
+        game.door.play(states, 0, int(action))
+
+
+def sampled(game: Game, seeds: Iterable[int], every: int) -> Iterator[States]:
+    """Every so many-th position of several walks, and the last one.
+
+    Interpreted, unless all are wanted, fewer; but the first at which a question is asked is always among them.
+    """
+    stride = every * SPARSE if INTERPRETED and every > 1 else every
+    asked = set()
+    for seed in seeds:
+        for ply, states in enumerate(walk(game, seed)):
+            actor = game.door.actor(states, 0)
+            question = actor >= 0, int(getattr(states[0], "due", 0))
+            if actor == NOBODY or question not in asked or ply % stride == 0:
+                yield states
+            asked.add(question)
+
+
+def legal(game: Game, states: States, index: int = 0) -> list[int]:
+    actions = buffer(game.rules.ACTIONS)
+    count = game.door.legal(states, index, actions)
+    return [int(action) for action in actions[:count]]
+
+
+def seats_of(game: Game, states: States, index: int = 0) -> tuple[str, ...]:
+    state = game.rules.State.snapshot(states, index)
+    return game.seats({option.name: state.flat(option.name) for option in game.options})
+
+
+def new_tensor(game: Game) -> Floats:
+    """Room for what a seat observes of a game."""
+    return tensor(sum(math.prod(shape) for _, shape in game.rules.OBSERVATION))
+
+
+def where(game: Game, states: States, index: int = 0) -> str:
+    """The position, for whoever reads that a law is broken there."""
+    return f"at this position:\n{game.notation.write_position(game.rules.State.snapshot(states, index))}"
