@@ -8,8 +8,11 @@ TEST_READY := $(VENV)/test-ready
 BENCH_READY := $(VENV)/bench-ready
 PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
 PAGES := $(BIN)/python web/pages.py
+CHAPTERS := $(wildcard tests/games/*/test_[0-9]*.py)
+# Texts and views are plain Python in either mode, and the second implementation plays the compiled rules.
+RULES_TESTS := tests/every_game/test_laws.py $(filter-out %/test_against_naive.py %/test_board_words.py %/test_page.py %/test_targets.py,$(wildcard tests/games/*/test_*.py))
 
-.PHONY: help play tools web chromium test fast long check wire bench load crash soak first golden wheel installs clean
+.PHONY: help play tools web chromium test quick fast long check wire bench load crash soak first golden wheel installs clean
 .NOTPARALLEL:
 
 help: ## show this list
@@ -55,8 +58,14 @@ test: check $(TEST_READY) web chromium ## run everything: style, types, tests co
 	$(PAGES) npm test
 	$(BIN)/python -m tests.prepare
 	$(PYTEST)
-	TOUCHLINE_INTERPRET=1 $(PYTEST) --cov=src/touchline/games --cov-report= tests/every_game tests/games tests/fuzz/test_readers.py
+	TOUCHLINE_INTERPRET=1 $(PYTEST) --cov=src/touchline/games --cov-report= $(RULES_TESTS)
 	$(BIN)/coverage report --include='src/touchline/games/*/rules.py' --fail-under=100 --show-missing
+
+quick: $(TEST_READY) ## check style and types and test the rules as plain Python, without compiling
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	TOUCHLINE_INTERPRET=1 $(PYTEST) tests/engine $(CHAPTERS)
 
 fast: $(TEST_READY) web chromium ## run only the compiled tests
 	$(BIN)/python -m tests.prepare
