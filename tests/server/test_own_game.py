@@ -29,7 +29,7 @@ def test_it_is_played_against_a_bot_in_the_reader_s_words(folder, tmp_path):
         assert rules[0]["title"] == "La salida"
         assert server.http.get("/api/words/fr").json()["games"]["own_served_game"]["due"]["over"]
         made = server.make_table("own_served_game", "me", "random", options={"steps": "4"})
-        with server.at(made["table"], made["token"], language="fr") as me:
+        with server.join(made["table"], made["token"], language="fr") as me:
             step = me.until("step", lambda frame: frame["turn"] == 0)
             assert [listed[0] for listed in step["legal"]] == ["carry 1", "carry 2", "carry 3"]
             me.say(type="text")
@@ -45,7 +45,7 @@ def test_its_tables_wait_until_it_is_offered_again(folder, tmp_path, monkeypatch
     offer(str(folder))
     with serving(f"sqlite:///{tmp_path}/tables.db") as server:
         made = server.make_table("own_served_game", "me", "me")
-        with server.at(made["table"], made["token"]) as me:
+        with server.join(made["table"], made["token"]) as me:
             me.until("step")
             me.act("carry 3")
             me.until("ack")
@@ -54,7 +54,7 @@ def test_its_tables_wait_until_it_is_offered_again(folder, tmp_path, monkeypatch
         assert server.http.get(f"/api/tables/{made['table']}").status_code == 409
         offer(str(folder))
         server.restart()
-        with server.at(made["table"], made["token"]) as me:
+        with server.join(made["table"], made["token"]) as me:
             assert me.until("step")["view"]["left"] == 9
 
 
