@@ -437,6 +437,8 @@ class Place:
         """Share of ended matches that are followed by their rematch."""
         self.reconnects = 0.0
         """Share of actions before or while which a connection is lost."""
+        self.longest: int | None = None
+        """Actions after which somebody resigns."""
         self.compare = False
         """Whether the sheet of every match is compared with what was said."""
         self.match: Match | None = None
@@ -473,7 +475,7 @@ class Place:
     async def play(self, stop: asyncio.Event) -> None:
         assert self.match
         match = self.match
-        while not stop.is_set() and (person := await match.next_asked()):
+        while not stop.is_set() and len(match.said) != self.longest and (person := await match.next_asked()):
             begun = time.monotonic()
             chance = self.rng.random()
             if chance < self.reconnects / 2:
@@ -485,6 +487,7 @@ class Place:
             await match.next_asked()
             if not match.is_over:
                 await match.resign()
+                self.record.counts["matches resigned"] += 1
         elif match.is_over:
             self.record.counts["matches ended"] += 1
         if self.compare:

@@ -61,6 +61,8 @@ SEATING = 300.0
 ENDING = 120.0
 """Seconds that the honest process may take to end and compare its matches."""
 REMATCHES, RECONNECTS = 0.5, 0.02
+LONGEST_MATCH = 120
+"""Actions after which a match is resigned: longer ones would go on growing for more than the first ten minutes."""
 SHOWN = 10
 """Errors and lines of the log in the report."""
 
@@ -84,7 +86,7 @@ async def play_honestly(port: int, tables: int, every: float) -> None:
     record, stop = Record(), asyncio.Event()
     places = [Place(port, number, list(GAMES), record, every) for number in range(tables)]
     for place in places:
-        place.rematches, place.reconnects, place.compare = REMATCHES, RECONNECTS, True
+        place.rematches, place.reconnects, place.compare, place.longest = REMATCHES, RECONNECTS, True, LONGEST_MATCH
     await seat_everybody(places)
     tell(seated=True)
 

@@ -249,7 +249,7 @@ def configuration(app: Litestar, settings: Settings, host: str, port: int) -> uv
         ws_per_message_deflate=False,
         ws_ping_interval=20,
         ws_ping_timeout=40,
-        log_level="warning",
+        log_level="error",  # a line for every bad request would let anybody fill the log
         access_log=False,
         proxy_headers=False,
         server_header=False,

@@ -11,20 +11,26 @@ from tests.games.killpower_ball.table import at, ball, baskets, court, due, hold
 TENTH = Fraction(1, 10)
 
 
+def after(match, text):
+    then = match.fork()
+    then.play(text)
+    return then
+
+
 def results(position, texts, look, answer=lambda match: None, **options):
     """What `look` sees when the dice have fallen, with its probability; `answer` answers questions on the way."""
     found = Counter()
-    todo = [(tuple(texts), Fraction(1))]
+    first = at(position, **options)
+    first.play_all(*texts)
+    todo = [(first, Fraction(1))]
     while todo:
-        played, chance = todo.pop()
-        match = at(position, **options)
-        match.play_all(*played)
+        match, chance = todo.pop()
         if match.actor == touchline.CHANCE:
             odds = match.odds()
             assert sum(odds.values()) == 1
-            todo += [((*played, text), chance * probability) for text, probability in odds.items()]
+            todo += [(after(match, text), chance * probability) for text, probability in odds.items()]
         elif reply := answer(match):
-            todo.append(((*played, reply), chance))
+            todo.append((after(match, reply), chance))
         else:
             found[look(match)] += chance
     assert sum(found.values()) == 1
