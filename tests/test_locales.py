@@ -12,7 +12,7 @@ from touchline.games import GAMES, find_game
 from touchline.locales import LANGUAGES, read_words, tell, tell_board
 
 DRAWN = [game for game in GAMES if "web" in read_words(game, "en")]
-"""Games with a drawn board in the browser."""
+"""The games that have a board in the browser."""
 
 ROOT = Path(__file__).parents[1]
 OTHER_ADDRESS = {
