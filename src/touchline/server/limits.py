@@ -29,7 +29,7 @@ class Limits:
     requests: Rate | None = Rate(120, 20)
     """Requests and WebSocket handshakes per visitor."""
     tables: Rate | None = Rate(30, 30 / 3600, crowd=500)
-    """New tables per visitor; honest people share the crowd's limit, so it is far above what a busy server needs."""
+    """New tables per visitor. The total is far above a busy server's need, since honest people share it."""
     seats: Rate | None = Rate(60, 120 / 3600, crowd=500)
     """Seats taken per visitor."""
     replays: Rate | None = Rate(20, 60 / 3600)
