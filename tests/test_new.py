@@ -1,6 +1,7 @@
 """`touchline new` writes a game that is whole at once, and `touchline check` tells a wrong one what is wrong."""
 
 import os
+import shutil
 import subprocess
 import sys
 
@@ -172,3 +173,12 @@ def test_a_broken_law_is_told_with_the_position(broken, folder):
     done = check(folder)
     assert done.returncode == 1
     assert [text for text in says if text not in done.stdout] == [], done.stdout
+
+
+def test_a_game_with_secrets_that_forgets_to_hide_them_is_told_by_which_actions(tmp_path):
+    folder = shutil.copytree("examples/tug_of_war", tmp_path / "forgetful")
+    change(folder / "view.py", ("def hides(", "def _hides("), ("if hides(", "if _hides("))
+    done = check(folder)
+    assert done.returncode == 1
+    assert "BROKEN  plies that a viewer cannot tell apart are told alike" in done.stdout
+    assert "hides says nothing to viewer " in done.stdout

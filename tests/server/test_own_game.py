@@ -24,7 +24,7 @@ def test_it_is_played_against_a_bot_in_the_reader_s_words(folder, tmp_path):
     with serving(f"sqlite:///{tmp_path}/tables.db") as server:
         listed = server.http.get("/api/games?language=fr").json()
         assert [game["id"] for game in listed] == [*GAMES, "own_served_game"]
-        assert listed[-1]["tagline"] == "Un ballon, deux camps, une ligne."
+        assert listed[-1]["tagline"] == "Un ballon, deux équipes, une ligne."
         rules = server.http.get("/api/games/own_served_game/rules?language=es").json()
         assert rules[0]["title"] == "La salida"
         assert server.http.get("/api/words/fr").json()["games"]["own_served_game"]["due"]["over"]
