@@ -11,6 +11,7 @@ from tests.web.test_every_page import AXE, FINDINGS, TOO_WIDE
 from tests.web.test_loading import SHIFTS
 
 SIZES = {"phone": PHONE, "desktop": DESKTOP}
+COLUMNS = 7
 
 
 @pytest.fixture(scope="module")
@@ -72,14 +73,15 @@ def test_connect_four_is_played_to_its_end_by_keyboard_alone(visit):
     visitor.look()
     keys.press("h")
     expect(visitor.page.get_by_role("region", name="What a bot would think of")).to_be_visible()
-    while visitor.look()[0] != "over":
-        acts = visitor.acts
-        while visitor.acts == acts:
-            for _ in range(visitor.rng.randrange(1, 7)):
-                keys.press(visitor.rng.choice(["ArrowLeft", "ArrowRight"]))
-            keys.press("Enter")
-            visitor.page.wait_for_timeout(30)
+    while (seen := visitor.look())[0] != "over":
+        wanted = visitor.rng.choice(seen[1:])
+        for key in ["ArrowLeft"] * COLUMNS + ["ArrowRight"] * COLUMNS:
+            keys.press(key)
+            if visitor.page.evaluate("document.activeElement.dataset.target") == wanted:
+                break
+        keys.press("Enter")
     assert visitor.acts >= 4
+    assert {said["type"] for said in visitor.said} == {"hello", "text", "hint", "act"}
 
 
 def test_a_column_takes_clicks_everywhere_and_says_why_it_is_full(visit):
