@@ -195,8 +195,8 @@ def test_the_tensor_shows_a_captain_his_own_chosen_card_only():
     match.play_all("force right", "card 4")
     states = rules.State.new(1)
     rules.State.store(match.state, states, 0)
-    at_chosen = 13 * rules.CELLS + 4 * rules.PLAYERS + 2 * rules.CARDS
-    chosen = [observed(states, 0, seat)[at_chosen : at_chosen + rules.CARDS] for seat in (0, 1)]
+    chosen_from = rules.OFFSET.chosen
+    chosen = [observed(states, 0, seat)[chosen_from : chosen_from + rules.CARDS] for seat in (0, 1)]
     assert chosen == [[0, 0, 0, 1, 0, 0], [0] * 6]
 
 
