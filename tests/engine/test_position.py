@@ -3,19 +3,13 @@
 import pytest
 
 from touchline.engine.errors import BadPosition
+from touchline.engine.fields import bits, count, hand, listed, pair, row, word
 from touchline.engine.position import (
-    bits,
     check_nothing_was_lost,
-    count,
     draw,
-    hand,
-    marks,
-    pair,
     read_drawing,
     read_fields,
-    row,
     split_position,
-    word,
     write_lines,
 )
 from touchline.engine.record import EMPTY, Ints, Record, ints
@@ -42,7 +36,7 @@ FIELDS = (
     word("target", PLAYERS),
     count("moves", 12, usual=3),
     pair("goals", 9, "score"),
-    marks("spent", PLAYERS),
+    listed("spent", PLAYERS),
     bits("level", SIDES),
     row("pile", lambda state: [4, 4], lambda state: [4, 4]),
     hand("hand", ("pass", "shot"), lambda state: state.held),
@@ -50,7 +44,7 @@ FIELDS = (
 
 
 def read(text):
-    drawing, lines = split_position(text, FIELDS, ("hand",))
+    drawing, lines = split_position(text, FIELDS)
     assert drawing == []
     state = State()
     read_fields(state, FIELDS, lines)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import copy
-
+from touchline.engine.asking import copy_of
+from touchline.engine.facts import by_name, changed, event, line, name_of, present, section, winner_of
 from touchline.engine.game import REFEREE, Facts
 from touchline.engine.record import EMPTY
 from touchline.games.kahmate import rules
@@ -16,86 +16,85 @@ TARGETS = VERBS.all_targets() | {"ball": ("off",)}  # beside the pitch, while it
 
 def view(state: State, seat: int) -> Facts:
     """All that this seat may know."""
+    passing = {"from": PLAYER_NAMES[state.attacker], "to": PLAYER_NAMES[state.receiver]}
     return {
         "due": DUE[state.due],
         "turn": SIDES[state.side],
         "players": {PLAYER_NAMES[player]: _player(state, player) for player in range(PLAYERS)},
-        "ball": _ball(state),
-        "duel": _duel(state, seat),
-        "pass": {"from": PLAYER_NAMES[state.attacker], "to": PLAYER_NAMES[state.receiver]}
-        if _is_passing(state)
-        else None,
-        "cards": {side: cards_of(hand) for side, hand in zip(SIDES, state.hand, strict=True)},
-        "tries": dict(zip(SIDES, state.score, strict=True)),
+        "ball": name_of(_ball_cell(state), CELL_NAMES),
+        "duel": None if state.duel == EMPTY else _duel(state, seat),
+        "pass": None if state.receiver == EMPTY else passing,
+        "cards": by_name(SIDES, map(cards_of, state.hand)),
+        "tries": by_name(SIDES, state.score),
         "turns_played": state.ended,
         "turns_left": 2 * state.turns - state.ended,
-        "held": dict(zip(SIDES, state.held, strict=True)) if state.hold else None,
+        "held": by_name(SIDES, state.held) if state.hold else None,
         "hold": state.hold or None,
     }
 
 
 def draw(state: State, seat: int) -> str:
     """The position as text, without what this seat may not know."""
-    seen = copy.deepcopy(state)
-    if state.chosen and not _knows_chosen(state, seat):
-        seen.chosen = 0
+    seen = copy_of(state)
+    seen.chosen = state.chosen if _knows_chosen(state, seat) else 0
     return write_position(seen)
 
 
 def describe(seen: Facts, asked: str | None) -> list[Facts]:
     """The board in words: the match, each side and its players, the ball and the duel about it."""
-    match = [
-        {"line": "to_act", "seat": asked, "due": {"line": f"due.{seen['due']}"}},
-        {"line": "turn_of", "side": seen["turn"]},
-        {"line": "turns", "played": seen["turns_played"], "left": seen["turns_left"]},
-    ]
-    ball: list[Facts] = [{"line": "ball", "cell": seen["ball"]}]
-    if seen["pass"]:
-        ball.append({"line": "passing", **seen["pass"]})
-    if seen["duel"]:
-        ball.append(_duel_line(seen["duel"]))
     return [
-        {"heading": {"line": "match"}, "lines": match},
-        *({"heading": {"line": "side", "side": side}, "lines": _side_lines(seen, side)} for side in SIDES),
-        {"heading": {"line": "the_ball"}, "lines": ball},
+        section(
+            line("match"),
+            line("to_act", seat=asked, due=line(f"due.{seen['due']}")),
+            line("turn_of", side=seen["turn"]),
+            line("turns", played=seen["turns_played"], left=seen["turns_left"]),
+        ),
+        *(_side_section(seen, side) for side in SIDES),
+        section(
+            line("the_ball"),
+            line("ball", cell=seen["ball"]),
+            seen["pass"] and line("passing", **seen["pass"]),
+            seen["duel"] and _duel_line(seen["duel"]),
+        ),
     ]
 
 
-def _side_lines(seen: Facts, side: str) -> list[Facts]:
-    lines: list[Facts] = [{"line": "tries", "tries": seen["tries"][side]}]
-    if seen["held"]:
-        lines.append({"line": "held", "held": seen["held"][side], "hold": seen["hold"]})
-    lines.append({"line": "form_cards", "cards": seen["cards"][side]})
+def _side_section(seen: Facts, side: str) -> Facts:
     names = [name for name in PLAYER_NAMES if name[0] == side[0]]
-    return lines + [_player_line(name, kind, seen["players"][name]) for name, kind in zip(names, KINDS, strict=True)]
+    return section(
+        line("side", side=side),
+        line("tries", tries=seen["tries"][side]),
+        seen["held"] and line("held", held=seen["held"][side], hold=seen["hold"]),
+        line("form_cards", cards=seen["cards"][side]),
+        *(_player_line(name, kind, seen["players"][name]) for name, kind in zip(names, KINDS, strict=True)),
+    )
 
 
 def _player_line(name: str, kind: str, facts: Facts) -> Facts:
     player = PLAYER_NAMES.index(name)
-    bonuses = {"attack": f"{rules.ATTACK[player]:+d}", "defence": f"{rules.DEFENCE[player]:+d}"}
-    state = [
-        {"line": "on", "cell": facts["cell"]} if facts["cell"] else {"line": "not_placed"},
-        *([{"line": "has_ball"}] if facts["ball"] else []),
-        *([{"line": "is_down"}] if facts["down"] else []),
-        *([{"line": "has_tackled"}] if facts["tackled"] else []),
-        {"line": "points_left", "points": facts["points"]},
-        {"line": "bonuses", **bonuses},
-    ]
-    return {"line": "player", "player": name, "kind": {"line": f"kinds.{kind}"}, "state": state}
+    state = present(
+        line("on", cell=facts["cell"]) if facts["cell"] else line("not_placed"),
+        facts["ball"] and line("has_ball"),
+        facts["down"] and line("is_down"),
+        facts["tackled"] and line("has_tackled"),
+        line("points_left", points=facts["points"]),
+        line("bonuses", attack=f"{rules.ATTACK[player]:+d}", defence=f"{rules.DEFENCE[player]:+d}"),
+    )
+    return line("player", player=name, kind=line(f"kinds.{kind}"), state=state)
 
 
 def _duel_line(duel: Facts) -> Facts:
-    state = [
-        *([{"line": "second_cards"}] if duel["second_cards"] else []),
-        {"line": "attack_laid" if duel["attacker_has_chosen"] else "attack_not_laid"},
-        *([{"line": "card", "card": duel["chosen"]}] if duel["chosen"] else []),
-    ]
-    return {"line": "duel", **duel, "kind": {"line": f"duels.{duel['kind']}"}, "state": state}
+    state = present(
+        duel["second_cards"] and line("second_cards"),
+        line("attack_laid" if duel["attacker_has_chosen"] else "attack_not_laid"),
+        duel["chosen"] and line("card", card=duel["chosen"]),
+    )
+    return line("duel", **duel | {"kind": line(f"duels.{duel['kind']}"), "state": state})
 
 
 def _player(state: State, player: int) -> Facts:
     return {
-        "cell": _cell_name(state.cell[player]),
+        "cell": name_of(state.cell[player], CELL_NAMES),
         "down": state.down[player] > 0,
         "points": state.points[player],
         "tackled": bool(state.tackled[player]),
@@ -103,20 +102,14 @@ def _player(state: State, player: int) -> Facts:
     }
 
 
-def _ball(state: State) -> str | None:
-    return _cell_name(_ball_cell(state))
-
-
-def _duel(state: State, seat: int) -> Facts | None:
-    if state.duel == EMPTY:
-        return None
+def _duel(state: State, seat: int) -> Facts:
     return {
         "kind": DUELS[state.duel],
         "attacker": PLAYER_NAMES[state.attacker],
         "defender": PLAYER_NAMES[state.defender],
         "second_cards": bool(state.tied),
         "attacker_has_chosen": state.chosen != 0,
-        "chosen": state.chosen if state.chosen and _knows_chosen(state, seat) else None,
+        "chosen": (state.chosen or None) if _knows_chosen(state, seat) else None,
     }
 
 
@@ -137,97 +130,73 @@ def tells_nothing(before: State, action: int) -> bool:
 
 def events(before: State, action: int, after: State, seat: int) -> list[Facts]:
     """What happened, in the order in which it did."""
-    seen = _deed(before, action, seat)
-    if before.due == rules.DEFENCE_CARD:
-        seen.append(_shown(before, action - rules.CARD + 1))
-    seen += [
-        {"event": "down", "player": PLAYER_NAMES[player]}
-        for player in range(PLAYERS)
-        if after.down[player] > before.down[player]
-    ]
-    if _is_in_play(after) and (after.carrier, after.ball) != (before.carrier, before.ball):
-        seen.append(_ball_event(after))
-    if before.due == rules.TURN and after.due == rules.DRAW:
-        seen.append({"event": "held_too_long", "side": SIDES[before.side]})
-    if after.score != before.score:
-        seen.append({"event": "try", "side": SIDES[before.side], "tries": list(after.score)})
-    if after.due == rules.OVER:
-        seen.append({"event": "over", "winner": _winner(after)})
-    return seen
+    ball = (after.carrier, after.ball)
+    fallen = [name for name, ends in changed(PLAYER_NAMES, before.down, after.down) if ends]
+    return present(
+        _deed(before, action, seat),
+        before.due == rules.DEFENCE_CARD and _shown(before, action - rules.CARD + 1),
+        *(event("down", player=name) for name in fallen),
+        ball not in ((EMPTY, EMPTY), (before.carrier, before.ball)) and _ball_event(after),
+        before.due == rules.TURN and after.due == rules.DRAW and event("held_too_long", side=SIDES[before.side]),
+        after.score != before.score and event("try", side=SIDES[before.side], tries=list(after.score)),
+        after.due == rules.OVER and event("over", winner=winner_of(after.score, SIDES)),
+    )
 
 
-def _deed(before: State, action: int, seat: int) -> list[Facts]:
+def _deed(before: State, action: int, seat: int) -> Facts:
     """The action itself."""
     verb, numbers = VERBS.split(action)
-    number = numbers[0] if numbers else 0
-    own = PLAYER_NAMES[before.side * TEAM : before.side * TEAM + TEAM]
-    carrier = PLAYER_NAMES[before.carrier] if before.carrier != EMPTY else None
-    match verb:
-        case rules.END:
-            return [{"event": "end", "side": SIDES[before.side]}]
-        case rules.STEP:
-            start = before.cell[before.side * TEAM + number]
-            goal = int(rules.NEIGHBOURS[start, numbers[1]])
-            return [{"event": "step", "player": own[number], "from": CELL_NAMES[start], "to": CELL_NAMES[goal]}]
-        case rules.FORCE:
-            other = PLAYER_NAMES[_neighbour(before, before.cell[before.carrier], number)]
-            return [{"event": "force", "player": carrier, "opponent": other, "direction": DIRECTION_NAMES[number]}]
-        case rules.PASS:
-            return [{"event": "pass", "player": carrier, "to": own[number]}]
-        case rules.KICK:
-            return [{"event": "kick", "player": carrier, "to": CELL_NAMES[number]}]
-        case rules.TACKLE:
-            return [{"event": "tackle", "player": own[number], "opponent": carrier}]
-        case rules.LET:
-            return [{"event": "let", "side": SIDES[1 - before.side]}]
-        case rules.STOP:
-            return [{"event": "intercept", "player": PLAYER_NAMES[(1 - before.side) * TEAM + number]}]
-        case rules.CARD:
-            return _card_chosen(before, number + 1, seat)
-        case rules.BESIDE:
-            return [{"event": "aside", "direction": DIRECTION_NAMES[number]}]
-        case rules.PUT:
-            placed = before.cell[before.side * TEAM :].index(EMPTY)
-            return [{"event": "place", "player": own[placed], "to": CELL_NAMES[number]}]
-        case rules.DRAWN:
-            return [{"event": "draw", "card": number + 1}]
-    return [{"event": "lot", "side": SIDES[number]}]
-
-
-def _card_chosen(before: State, card: int, seat: int) -> list[Facts]:
-    player = before.attacker if before.due == rules.ATTACK_CARD else before.defender
-    chosen: Facts = {"event": "card_chosen", "side": SIDES[player // TEAM]}
-    if seat in (player // TEAM, REFEREE):
-        chosen["card"] = card
-    return [chosen]
+    number, way, *_ = (*numbers, 0, 0)
+    side, carrier = before.side, name_of(before.carrier, PLAYER_NAMES)
+    own, others = PLAYER_NAMES[side * TEAM :], PLAYER_NAMES[(1 - side) * TEAM :]
+    if verb == rules.STEP:
+        start = before.cell[side * TEAM + number]
+        goal = int(rules.NEIGHBOURS[start, way])
+        return {"event": "step", "player": own[number], "from": CELL_NAMES[start], "to": CELL_NAMES[goal]}
+    if verb == rules.FORCE:
+        other = PLAYER_NAMES[_neighbour(before, before.cell[before.carrier], number)]
+        return event("force", player=carrier, opponent=other, direction=DIRECTION_NAMES[number])
+    if verb == rules.PUT:
+        return event("place", player=own[before.cell[side * TEAM :].index(EMPTY)], to=CELL_NAMES[number])
+    if verb == rules.KICK:
+        return event("kick", player=carrier, to=CELL_NAMES[number])
+    if verb == rules.CARD:
+        chooser = (before.attacker if before.due == rules.ATTACK_CARD else before.defender) // TEAM
+        known = {"card": number + 1} if seat in (chooser, REFEREE) else {}
+        return event("card_chosen", side=SIDES[chooser], **known)
+    return {
+        rules.END: event("end", side=SIDES[side]),
+        rules.PASS: event("pass", player=carrier, to=own[number]),
+        rules.TACKLE: event("tackle", player=own[number], opponent=carrier),
+        rules.LET: event("let", side=SIDES[1 - side]),
+        rules.STOP: event("intercept", player=others[number]),
+        rules.BESIDE: event("aside", direction=DIRECTION_NAMES[number % len(DIRECTION_NAMES)]),
+        rules.DRAWN: event("draw", card=number + 1),
+        rules.WON_LOT: event("lot", side=SIDES[number % len(SIDES)]),
+    }[verb]
 
 
 def _shown(before: State, defence: int) -> Facts:
     """Both cards and bonuses of a duel, and who won; nobody if the pair is tied and another is played."""
-    attack_bonus = int(rules.ATTACK[before.attacker])
-    defence_bonus = int(rules.DEFENCE[before.defender])
+    attack_bonus, defence_bonus = int(rules.ATTACK[before.attacker]), int(rules.DEFENCE[before.defender])
     margin = before.chosen + attack_bonus - defence - defence_bonus
     winner = before.attacker if margin > 0 else before.defender
-    return {
-        "event": "cards_shown",
-        "attacker": PLAYER_NAMES[before.attacker],
-        "attack": before.chosen,
-        "attack_bonus": attack_bonus,
-        "defender": PLAYER_NAMES[before.defender],
-        "defence": defence,
-        "defence_bonus": defence_bonus,
-        "winner": None if margin == 0 and not before.tied else PLAYER_NAMES[winner],
-    }
+    return event(
+        "cards_shown",
+        attacker=PLAYER_NAMES[before.attacker],
+        attack=before.chosen,
+        attack_bonus=attack_bonus,
+        defender=PLAYER_NAMES[before.defender],
+        defence=defence,
+        defence_bonus=defence_bonus,
+        winner=None if margin == 0 and not before.tied else PLAYER_NAMES[winner],
+    )
 
 
 def _ball_event(after: State) -> Facts:
     if after.carrier == EMPTY:
-        return {"event": "ball_lies", "cell": CELL_NAMES[after.ball]}
-    return {"event": "has_ball", "player": PLAYER_NAMES[after.carrier]}
-
-
-def _winner(state: State) -> str | None:
-    return None if state.score[0] == state.score[1] else SIDES[state.score[1] > state.score[0]]
+        return event("ball_lies", cell=CELL_NAMES[after.ball])
+    return event("has_ball", player=PLAYER_NAMES[after.carrier])
 
 
 def targets(state: State, action: int, seat: int) -> list[str]:
@@ -285,21 +254,9 @@ def _neighbour(state: State, cell: int, way: int) -> int:
     return EMPTY if beyond == EMPTY else state.board[beyond]
 
 
-def _is_passing(state: State) -> bool:
-    return state.receiver != EMPTY
-
-
-def _is_in_play(state: State) -> bool:
-    return state.ball != EMPTY or state.carrier != EMPTY
-
-
 def _knows_chosen(state: State, seat: int) -> bool:
     return seat in (state.attacker // TEAM, REFEREE)
 
 
 def _ball_cell(state: State) -> int:
     return state.ball if state.carrier == EMPTY else state.cell[state.carrier]
-
-
-def _cell_name(cell: int) -> str | None:
-    return None if cell == EMPTY else CELL_NAMES[cell]
