@@ -174,7 +174,7 @@ def several(name: str, told_by: str, *parts: tuple[str, Sequence[str]]) -> Field
     def read(state: Any, text: str) -> None:
         found = text.split()
         if len(found) != len(parts):
-            raise BadPosition(f"{name}: expected {len(parts)} words, not {show(text)}")
+            raise BadPosition(f"{name}: expected {' '.join(part for part, _ in parts)}, not {show(text)}")
         for (attribute, words), each in zip(parts, found, strict=True):
             setattr(state, attribute, index(name, each, words))
 
@@ -193,10 +193,13 @@ def of_sides(
     def write_all(rows: Iterable[Iterable[int]]) -> str:
         return ", ".join(" ".join([side, *map(str, row)]) for side, row in zip(sides, rows, strict=True))
 
+    def write_usual(state: Any) -> str:
+        return write_all([usual(state) if callable(usual) else usual] * len(sides))
+
     def read_all(state: Any, text: str) -> None:
         rows = [part.partition(" ") for part in split(text)]
         if tuple(side for side, _, _ in rows) != tuple(sides):
-            raise BadPosition(f"{name}: expected {', '.join(f'{side} ...' for side in sides)}, not {show(text)}")
+            raise BadPosition(f"{name}: expected such as {write_usual(state)}, not {show(text)}")
         for number, (_, _, rest) in enumerate(rows):
             read(state, number, rest)
 
@@ -204,7 +207,7 @@ def of_sides(
         name,
         lambda state: write_all(write(state, side) for side in range(len(sides))),
         read_all,
-        lambda state: write_all([usual(state) if callable(usual) else usual] * len(sides)),
+        write_usual,
     )
 
 

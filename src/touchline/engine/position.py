@@ -30,8 +30,8 @@ class Drawing:
     read: Callable[[Any, int, str], None]
     """What a cell says that is not free."""
     cell_names: Sequence[str]
-    free: Sequence[str] = (".",)
-    """How free cells are drawn; a point will do for any of them."""
+    free: Sequence[str] = ()
+    """How cells are drawn for which a point will do as well."""
 
     def draw(self, state: Any) -> str:
         rows = ((label, [self.write(state, cell) for cell in cells]) for label, cells in self.rows(state))
@@ -47,7 +47,8 @@ class Drawing:
             for cell, text in zip(cells, row, strict=True)
         }
         for cell, text in texts.items():
-            if text not in (".", self.write(state, cell)):
+            drawn = self.write(state, cell)
+            if text != drawn and not (text == "." and drawn in self.free):
                 self.read(state, cell, text)
         return texts
 
@@ -56,7 +57,7 @@ class Drawing:
         for cell, text in texts.items():
             drawn = self.write(state, cell)
             if drawn != text and not (text == "." and drawn in self.free):
-                raise BadPosition(f"{self.cell_names[cell]}: {show(text)} is drawn twice, or does not fit the rest")
+                raise BadPosition(f"{self.cell_names[cell]}: expected {drawn} to fit the rest, not {show(text)}")
 
 
 def draw(columns: Iterable[object], rows: Iterable[tuple[object, Iterable[str]]], width: int) -> str:

@@ -277,7 +277,6 @@ PITCH = Drawing(
     write=_draw_cell,
     read=_read_cell,
     cell_names=CELL_NAMES,
-    free=(".", ":"),
 )
 LAYOUT = Layout(
     *(State, DUE, rules.OPTIONS, FIELDS),
