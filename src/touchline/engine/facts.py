@@ -32,6 +32,11 @@ def event(word: str, **facts: Any) -> Facts:
     return {"event": word, **facts}
 
 
+def ball_event(ball: int, holder: int, cells: Sequence[str], players: Sequence[str]) -> Facts:
+    """Who has the ball now, or where it lies."""
+    return event("ball_lies", cell=cells[ball]) if holder == EMPTY else event("has_ball", player=players[holder])
+
+
 def changed(names: Iterable[str], before: Iterable[Any], after: Iterable[Any]) -> list[tuple[str, Any]]:
     """The names of the values that differ, each with what it is after."""
     return [(name, now) for name, was, now in zip(names, before, after, strict=True) if now != was]

@@ -69,7 +69,7 @@ class Field:
         if is_usual and state.due in self.needed:
             yield f"due: {due[state.due]} needs a line {self.name}"
         if not is_usual and state.due not in self.allowed:
-            yield f"{self.name}: it does not go with due: {due[state.due]}"
+            yield f"{self.name}: does not go with due: {due[state.due]}"
 
 
 # The usual fields. Each is the attribute of its name, unless another is named.

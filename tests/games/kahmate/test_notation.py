@@ -66,7 +66,7 @@ ROW_7 = " 7    :    .    .    .    .    .    .    .    .    .    .    .    :\n"
         ("turn: red", "options: hold=2\nturn: red\nheld: 2-0", "held: expected fewer"),
         ("turn: red", "options: hold=0\nturn: red", "option hold: expected"),
         ("turn: red", "turn: red\ndue: attack", "due: attack needs a line duel"),
-        ("turn: red", "turn: red\nduel: tackle r3 b3", "duel: it does not go with due: play"),
+        ("turn: red", "turn: red\nduel: tackle r3 b3", "duel: does not go with due: play"),
         ("turn: red", "turn: red\ndue: attack\nduel: scrum r3 b3", "duel: expected tackle | force | pass"),
         (
             "turn: red",
@@ -80,7 +80,7 @@ ROW_7 = " 7    :    .    .    .    .    .    .    .    .    .    .    .    :\n"
         (
             "turn: red",
             "turn: red\ndue: attack\nchosen: 4\npoints: r3 1\nduel: force r3 b3",
-            "chosen: it does not go with due: attack",
+            "chosen: does not go with due: attack",
         ),
         ("turn: red", "turn: red\ndue: defence\npoints: r3 1\nduel: force r3 b3", "due: defence needs a line chosen"),
         (
@@ -88,7 +88,7 @@ ROW_7 = " 7    :    .    .    .    .    .    .    .    .    .    .    .    :\n"
             "turn: red\ndue: defence\npoints: r3 1\nduel: force r3 b3\nchosen: 4\ncards: red 1, blue 1",
             "chosen: 4 is not in the hand",
         ),
-        ("turn: red", "turn: red\ntied: yes", "tied: it does not go with due: play"),
+        ("turn: red", "turn: red\ntied: yes", "tied: does not go with due: play"),
         ("turn: red", "turn: red\npass: r3 r4", "a pass goes with due: intercept"),
         ("turn: red", "turn: red\ndue: intercept\npass: r3 r4", "no legal action leads to this pass"),
         ("turn: red", "turn: red\ndue: aside\npoints: r3 1\nduel: force r3 b3", "no choice between two cells"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from touchline.engine.asking import copy_of
-from touchline.engine.facts import by_name, changed, event, line, name_of, present, section, winner_of
+from touchline.engine.facts import ball_event, by_name, changed, event, line, name_of, present, section, winner_of
 from touchline.engine.game import REFEREE, Facts
 from touchline.engine.record import EMPTY
 from touchline.games.kahmate import rules
@@ -11,6 +11,7 @@ from touchline.games.kahmate.notation import DUE, DUELS, cards_of, write_positio
 from touchline.games.kahmate.rules import CELL_NAMES, DIRECTION_NAMES, PLAYER_NAMES, PLAYERS, SIDES, TEAM, VERBS, State
 
 KINDS = ("ordinary", "ordinary", "big", "tough", "fast", "clever")  # R2.1, by number
+NOWHERE = (EMPTY, EMPTY)  # the ball, and who has it
 TARGETS = VERBS.all_targets() | {"ball": ("off",)}  # beside the pitch, while it is not in play
 
 
@@ -130,13 +131,13 @@ def tells_nothing(before: State, action: int) -> bool:
 
 def events(before: State, action: int, after: State, seat: int) -> list[Facts]:
     """What happened, in the order in which it did."""
-    ball = (after.carrier, after.ball)
+    ball = (after.ball, after.carrier)
     fallen = [name for name, ends in changed(PLAYER_NAMES, before.down, after.down) if ends]
     return present(
         _deed(before, action, seat),
         before.due == rules.DEFENCE_CARD and _shown(before, action - rules.CARD + 1),
         *(event("down", player=name) for name in fallen),
-        ball not in ((EMPTY, EMPTY), (before.carrier, before.ball)) and _ball_event(after),
+        ball not in (NOWHERE, (before.ball, before.carrier)) and ball_event(*ball, CELL_NAMES, PLAYER_NAMES),
         before.due == rules.TURN and after.due == rules.DRAW and event("held_too_long", side=SIDES[before.side]),
         after.score != before.score and event("try", side=SIDES[before.side], tries=list(after.score)),
         after.due == rules.OVER and event("over", winner=winner_of(after.score, SIDES)),
@@ -191,12 +192,6 @@ def _shown(before: State, defence: int) -> Facts:
         defence_bonus=defence_bonus,
         winner=None if margin == 0 and not before.tied else PLAYER_NAMES[winner],
     )
-
-
-def _ball_event(after: State) -> Facts:
-    if after.carrier == EMPTY:
-        return event("ball_lies", cell=CELL_NAMES[after.ball])
-    return event("has_ball", player=PLAYER_NAMES[after.carrier])
 
 
 def targets(state: State, action: int, seat: int) -> list[str]:
