@@ -57,10 +57,7 @@ def present(*given: Perhaps) -> list[Facts]:
     return [facts for facts in given if facts]
 
 
-# What the contract asks of a game that hides nothing.
-
-
-def hides_nothing(before: Any, action: int, after: Any, seat: int) -> str:
+def _hides_nothing(before: Any, action: int, after: Any, seat: int) -> str:
     return ""
 
 
@@ -68,6 +65,9 @@ def reveals_nothing(before: Any, action: int, after: Any, seat: int) -> tuple[st
     return ()
 
 
-def has_no_secret(before: Any, action: int) -> bool:
-    """No action can tell anybody anything."""
+def _tells_nothing(before: Any, action: int) -> bool:
     return True
+
+
+NO_SECRETS = (_hides_nothing, reveals_nothing, _tells_nothing)
+"""`hides`, `reveals` and `tells_nothing` of a game in which everybody may know everything."""

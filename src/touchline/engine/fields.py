@@ -148,34 +148,43 @@ def listed(name: str, names: Words, attribute: str = "", value: int = 1, separat
     return Field(name, write, read, meaning=in_any_order if separator.strip() else words_in_any_order)
 
 
-def each(name: str, names: Words, write: Callable[[Any, int], object], read: Callable[[Any, int, str], int]) -> Field:
-    """Those of whom there is something to say, and what: r1 2, b3 1."""
+def each(
+    name: str, names: Words, write: Callable[[Any, int], object], most: Callable[[Any, int], int], least: int = 0
+) -> Field:
+    """Those of whom there is a number to say, and the number: r1 2, b3 1."""
 
+    def read(state: Any, which: int, text: str) -> int:
+        return number(name, text, most(state, which), least)
+
+    return _each(name, names, write, read)
+
+
+def _each(name: str, names: Words, write: Callable[[Any, int], object], read: Callable[[Any, int, str], int]) -> Field:
     def write_all(state: Any) -> str:
-        texts = [(word, write(state, number)) for number, word in enumerate(_words(names, state))]
+        texts = [(word, write(state, which)) for which, word in enumerate(_words(names, state))]
         return ", ".join(f"{word} {text}" for word, text in texts if text)
 
     def read_all(state: Any, text: str) -> None:
         for item in split(text):
             word, _, rest = item.partition(" ")
-            found = index(name, word, _words(names, state))
-            getattr(state, name)[found] = read(state, found, rest)
+            which = index(name, word, _words(names, state))
+            getattr(state, name)[which] = read(state, which, rest)
 
     return Field(name, write_all, read_all)
 
 
-def several(name: str, told_by: str, *parts: tuple[str, Sequence[str]]) -> Field:
+def several(name: str, told_by: str, **parts: Sequence[str]) -> Field:
     """Attributes that are told together, a word each, unless the one that tells is EMPTY: tackle r1 b3."""
 
     def write(state: Any) -> str:
         is_there = getattr(state, told_by) != EMPTY
-        return " ".join(words[getattr(state, attribute)] for attribute, words in parts) if is_there else ""
+        return " ".join(words[getattr(state, attribute)] for attribute, words in parts.items()) if is_there else ""
 
     def read(state: Any, text: str) -> None:
         found = text.split()
         if len(found) != len(parts):
-            raise BadPosition(f"{name}: expected {' '.join(part for part, _ in parts)}, not {show(text)}")
-        for (attribute, words), each in zip(parts, found, strict=True):
+            raise BadPosition(f"{name}: expected {' '.join(parts)}, not {show(text)}")
+        for (attribute, words), each in zip(parts.items(), found, strict=True):
             setattr(state, attribute, index(name, each, words))
 
     return Field(name, write, read)
@@ -187,6 +196,7 @@ def of_sides(
     write: Callable[[Any, int], Iterable[int]],
     read: Callable[[Any, int, str], None],
     usual: Iterable[int] | Callable[[Any], Iterable[int]],
+    meaning: Callable[[str], object] = in_any_order,
 ) -> Field:
     """Numbers of every side: red 1 2 3, blue 4 5 6."""
 
@@ -208,7 +218,17 @@ def of_sides(
         lambda state: write_all(write(state, side) for side in range(len(sides))),
         read_all,
         write_usual,
+        meaning,
     )
+
+
+def rows(name: str, sides: Sequence[str], grid: str, most: Callable[[Any], Sequence[int]]) -> Field:
+    """A row of numbers for every side, each with its limit, and usually all there are: red 6 6 2, blue 6 6 2."""
+
+    def read(state: Any, side: int, text: str) -> None:
+        getattr(state, grid).rows[side] = read_row(name, text, most(state))
+
+    return of_sides(name, sides, lambda state, side: getattr(state, grid).rows[side], read, most)
 
 
 def bits(name: str, words: Words, attribute: str = "", separator: str = " ") -> Field:
@@ -238,6 +258,32 @@ def hand(
             counts(state)[index(name, card, words)] += 1
 
     return Field(name, write, read, usual, words_in_any_order, may_be_empty=True)
+
+
+def hands(name: str, seats: Sequence[str], words: Sequence[str], grid: str, usual: str = "") -> list[Field]:
+    """A line of cards for each seat: a row of this grid, and usually the same as the row of the other."""
+
+    def row_of(attribute: str, seat: int) -> Callable[[Any], list[int]]:
+        return lambda state: getattr(state, attribute).rows[seat]
+
+    def line(seat: int) -> Field:
+        field = hand(f"{name} {seats[seat]}", words, row_of(grid, seat))
+        return replace(field, usual=hand("", words, row_of(usual, seat)).write) if usual else field
+
+    return [line(seat) for seat in range(len(seats))]
+
+
+def each_word(name: str, names: Words, words: Sequence[str], allowed: Sequence[str]) -> Field:
+    """Those who have one of the allowed words: a tackle, c keeper."""
+
+    def write(state: Any, number: int) -> str:
+        value = getattr(state, name)[number]
+        return "" if value == EMPTY else words[value]
+
+    def read(state: Any, number: int, text: str) -> int:
+        return words.index(allowed[index(name, text, allowed)])
+
+    return _each(name, names, write, read)
 
 
 def options(known: tuple[Option, ...]) -> Field:

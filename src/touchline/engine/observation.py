@@ -26,8 +26,9 @@ def offsets(observation: tuple[Part, ...]) -> Any:
     >>> OFFSET.score, OFFSET.turn
     (42, 44)
     """
-    sizes = [math.prod(shape) for _, shape in observation]
-    return namedtuple("Offsets", [name for name, _ in observation])(*itertools.accumulate(sizes[:-1], initial=0))
+    sizes = [math.prod(shape) for _, shape in observation[:-1]]
+    names: Any = namedtuple("Offsets", [name for name, _ in observation])  # type: ignore[misc]
+    return names(*itertools.accumulate(sizes, initial=0))
 
 
 @compiled

@@ -40,10 +40,10 @@ class Drawing:
     def fill(self, state: Any, lines: list[str]) -> dict[int, str]:
         """Read every cell; what each of them says. Raises BadPosition."""
         rows = self.rows(state)
-        drawn = read_drawing(lines, self.columns(state), [label for label, _ in rows])
+        read = read_drawing(lines, self.columns(state), [label for label, _ in rows])
         texts = {
             cell: text
-            for (_, cells), row in zip(rows, drawn, strict=True)
+            for (_, cells), row in zip(rows, read, strict=True)
             for cell, text in zip(cells, row, strict=True)
         }
         for cell, text in texts.items():

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from touchline.engine import fields
-from touchline.engine.asking import count_legal
+from touchline.engine.asking import ask, count_legal
 from touchline.engine.errors import BadPosition
 from touchline.engine.position import Drawing, Layout
 from touchline.engine.reading import show
@@ -26,14 +26,10 @@ DUE = (
 write_action, read_action, FORMS = VERBS.write, VERBS.read, VERBS.forms
 
 
-def cell_ahead(state: State) -> int:
-    """R6.7: the cell that a Drive reaches first, for a carrier who is not on his attack line."""
-    return state.ball + int(rules.FORWARD_ROWS[state.top[state.ball]]) * COLUMNS
-
-
 # Positions: a drawing, the upper face in capitals and the back in small, ? while nobody has seen it; then the lines.
 
 UPPER, LOWER = "LCTS", "lcts"
+CELLS_OF_ROWS = [(row, range(row * COLUMNS - COLUMNS, row * COLUMNS)) for row in range(ROWS, 0, -1)]
 TILE = re.compile(r"([LCTS])([lcts?])(\*?)")
 MOST_MOVES = {rules.MOVE: rules.MOVES, rules.AGAIN: 1}
 
@@ -79,10 +75,6 @@ def _read_turning(state: State, text: str) -> None:
         raise BadPosition("due: face: expected a cell not laid, or opposing footballers with unseen backs to turn over")
 
 
-def _read_keeper(state: State, side: int, text: str) -> None:
-    state.keeper.rows[side] = fields.read_row("keepers", text, state.goal_cards)
-
-
 # What a position must be for its question to make sense.
 
 WITHOUT_BALL = (rules.LOT, rules.KICK_OFF, rules.RESTART, rules.SWAP_IN, rules.SAVE, rules.PENALTY, rules.DROP)
@@ -99,7 +91,8 @@ CARDS_OF = {
 
 def _problems_of_the_tiles(state: State) -> Iterator[str]:
     laid = [face for face in state.top if face != EMPTY]
-    identified = _count_identified(state)
+    pairs = [tuple(sorted(pair)) for pair in zip(state.top, state.back, strict=True) if EMPTY not in pair]
+    identified = Counter(pairs)
     for kind, faces in cards.KINDS.items():
         if identified.pop(tuple(sorted(faces)), 0) > cards.TILES[kind]:
             yield f"tiles {FACE_NAMES[faces[0]]}/{FACE_NAMES[faces[1]]}: expected {cards.TILES[kind]} at most"
@@ -115,21 +108,12 @@ def _problems_of_the_tiles(state: State) -> Iterator[str]:
         yield "the sixteen tiles cannot show these faces"
 
 
-def _count_identified(state: State) -> Counter[tuple[int, ...]]:
-    """How many tiles have been seen on both sides, by their faces in order."""
-    return Counter(tuple(sorted(pair)) for pair in zip(state.top, state.back, strict=True) if EMPTY not in pair)
-
-
 def _can_be_laid(state: State) -> bool:
     """R1.5: some laying agrees with all that has been seen."""
-    shown = Counter(top for top, back in zip(state.top, state.back, strict=True) if top != EMPTY == back)
-    identified = _count_identified(state)
-    ways = {(0,) * len(FACE_NAMES)}
-    for kind, faces in cards.KINDS.items():
-        for _ in range(cards.TILES[kind] - identified[tuple(sorted(faces))]):
-            grown = {(*way[:face], way[face] + 1, *way[face + 1 :]) for way in ways for face in faces}
-            ways = grown | ways if EMPTY in state.top else grown
-    return tuple(shown[face] for face in range(len(FACE_NAMES))) in ways
+    shown = ask(state, rules.count_shown)
+    if EMPTY in state.top:
+        return cards.WAYS[tuple(cards.count_of(shown, face) for face in range(cards.FACES))] > 0
+    return cards.layings_of_rest(ask(state, rules.count_unidentified), shown) > 0
 
 
 def _problems_of_the_match(state: State) -> Iterator[str]:
@@ -216,7 +200,7 @@ def _problems_of_the_answers(state: State) -> Iterator[str]:
     goes_on = due in (rules.FORWARD, rules.INTERCEPT)
     if goes_on and rules.ROW[state.ball] == rules.ATTACK_LINE[state.top[state.ball]]:
         yield f"due: {DUE[due]}: the ball is on the attack line"
-    if due == rules.INTERCEPT and state.top[cell_ahead(state)] not in (cards.LION, cards.CHEETAH):
+    if due == rules.INTERCEPT and state.top[ask(state, rules.cell_ahead)] not in (cards.LION, cards.CHEETAH):
         yield "due: drive: expected a footballer on the cell ahead of the ball"
     at_home = any(state.top[cell] == rules.HALF_OF[cell] == state.side for cell in range(CELLS))
     if due == rules.SWAP_IN and at_home:
@@ -225,14 +209,6 @@ def _problems_of_the_answers(state: State) -> Iterator[str]:
         yield f"due: {DUE[due]}: there is nothing to choose from"
 
 
-PITCH = Drawing(
-    columns=lambda state: "abcd",
-    rows=lambda state: [(label, range(label * COLUMNS - COLUMNS, label * COLUMNS)) for label in range(ROWS, 0, -1)],
-    width=5,
-    write=_write_tile,
-    read=_read_tile,
-    cell_names=CELL_NAMES,
-)
 FIELDS = (
     fields.word("turn", SIDES, "side", required=True),
     fields.word("due", DUE, usual="move"),
@@ -245,9 +221,7 @@ FIELDS = (
     fields.pair("goals", lambda state: state.goals, "score"),
     replace(fields.listed("yellow", SIDES), meaning=fields.unchecked),  # a side may be named twice
     fields.row("pile", _full_pile, _full_pile),
-    fields.of_sides(
-        "keepers", SIDES, lambda state, side: state.keeper.rows[side], _read_keeper, lambda state: state.goal_cards
-    ),
+    fields.rows("keepers", SIDES, "keeper", lambda state: state.goal_cards),
     fields.count("played", lambda state: state.turns),
     fields.count("since", rules.PATIENCE),
 )
@@ -255,5 +229,6 @@ PROBLEMS = (
     *(_problems_of_the_tiles, _problems_of_the_match, _problems_of_the_ball, _problems_of_the_turn),
     *(_problems_of_the_mover, _problems_of_the_swap, _problems_of_the_answers),
 )
+PITCH = Drawing(lambda state: "abcd", lambda state: CELLS_OF_ROWS, 5, _write_tile, _read_tile, CELL_NAMES)
 LAYOUT = Layout(State, DUE, OPTIONS, FIELDS, PROBLEMS, PITCH, blank=("ball", "top", "back"))
 write_position, read_position = LAYOUT.write, LAYOUT.read

@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-from touchline.engine.facts import (
-    by_name,
-    changed,
-    event,
-    has_no_secret,
-    hides_nothing,
-    line,
-    name_of,
-    present,
-    reveals_nothing,
-    section,
-    winner_of,
-)
+from touchline.engine.asking import ask
+from touchline.engine.facts import NO_SECRETS, by_name, changed, event, line, name_of, present, section, winner_of
 from touchline.engine.game import Facts
 from touchline.engine.record import EMPTY
 from touchline.games.foot_savane import rules
 from touchline.games.foot_savane.cards import FACE_NAMES, GOAL_CARD_NAMES, RUN, SNAKE_CARD_NAMES, YELLOW
-from touchline.games.foot_savane.notation import DUE, cell_ahead, write_position
+from touchline.games.foot_savane.notation import DUE, write_position
 from touchline.games.foot_savane.rules import CELL_NAMES, CELLS, GOAL_SIDES, SIDES, VERBS, State
 
 TARGETS = VERBS.all_targets()
-hides, reveals, tells_nothing = hides_nothing, reveals_nothing, has_no_secret  # R1.4
+hides, reveals, tells_nothing = NO_SECRETS  # R1.4
 
 
 def view(state: State, seat: int) -> Facts:
@@ -39,7 +28,7 @@ def view(state: State, seat: int) -> Facts:
         "moves_left": state.moves,
         "card": name_of(state.card, SNAKE_CARD_NAMES),
         "steps_left": state.steps,
-        "reached": CELL_NAMES[cell_ahead(state)] if state.due == rules.INTERCEPT else None,  # R6.7
+        "reached": CELL_NAMES[ask(state, rules.cell_ahead)] if state.due == rules.INTERCEPT else None,  # R6.7
         "aim": name_of(state.aim, GOAL_SIDES),
         "goals": by_name(SIDES, state.score),
         "goals_to_win": state.goals,
@@ -159,7 +148,7 @@ def _deed(before: State, action: int) -> Facts:
     side = SIDES[before.side]
     restarter = SIDES[1 - before.side] if before.due == rules.PENALTY else side
     if verb in (rules.TAKE, rules.LEAVE):
-        reached = cell_ahead(before)
+        reached = ask(before, rules.cell_ahead)
         return event(word, side=SIDES[before.top[reached]], cell=CELL_NAMES[reached])
     laid_or_seen = "laid" if before.top[before.turning] == EMPTY else "seen"
     return {

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from touchline.engine import fields
 from touchline.engine.asking import copy_of, count_legal, play_on
 from touchline.engine.errors import BadNotation, BadPosition
+from touchline.engine.grid import find_way
 from touchline.engine.position import Drawing, Layout
 from touchline.engine.reading import show
 from touchline.engine.record import EMPTY
@@ -33,35 +33,17 @@ def expand(state: State, text: str) -> list[str]:
         return [text]
     if len(words) != 2 or words[0] not in rules.NUMBERS or words[1] not in CELL_NAMES:
         raise BadNotation(f"expected walk N C-R, a player and a cell, not {show(text)}")
-    player = state.side * TEAM + rules.NUMBERS.index(words[0])
-    ways = _way(state, player, CELL_NAMES.index(words[1]))
-    return [f"step {words[0]} {rules.DIRECTION_NAMES[way]}" for way in ways]
-
-
-def _way(state: State, player: int, goal: int) -> list[int]:
-    """The shortest way over free cells; if there is none, straight at it, so that the rule in the way is named."""
+    player, goal = state.side * TEAM + rules.NUMBERS.index(words[0]), CELL_NAMES.index(words[1])
     start = state.cell[player]
     if start in (EMPTY, goal):
         raise BadNotation(f"{PLAYER_NAMES[player]} has nowhere to walk: he is on no cell, or there already")
-    ways: dict[int, list[int]] = {start: []}
-    queue = [start]
-    for cell in queue:
-        for way in range(rules.DIRECTIONS):
-            beyond = int(rules.NEIGHBOURS[cell, way])
-            free = beyond == goal or (beyond != EMPTY and state.board[beyond] == EMPTY and not _is_in_goal(beyond))
-            if free and beyond not in ways:
-                ways[beyond] = [*ways[cell], way]
-                queue.append(beyond)
-    return ways.get(goal) or _straight(start, goal)
-
-
-def _straight(start: int, goal: int) -> list[int]:
-    across, down = goal % COLUMNS - start % COLUMNS, goal // COLUMNS - start // COLUMNS
-    return [3 if across > 0 else 2] * abs(across) + [1 if down > 0 else 0] * abs(down)
+    way = find_way(COLUMNS, rules.NEIGHBOURS, start, goal, lambda cell: _draw_cell(state, cell) in ".*")
+    return [f"step {words[0]} {rules.DIRECTION_NAMES[direction]}" for direction in way]
 
 
 # Positions: a drawing, with who is down in brackets, * for the ball and : for the in-goals; then the lines.
 
+CELLS_OF_ROWS = [(row + 1, range(row * COLUMNS, row * COLUMNS + COLUMNS)) for row in range(ROWS)]
 PLAYER = re.compile(r"(\()?([rb][1-6])(\*)?(?(1)\))")
 
 
@@ -102,15 +84,8 @@ def cards_of(hand: int) -> list[int]:
     return [card for card in range(1, CARDS + 1) if hand >> (card - 1) & 1]
 
 
-# The lines that only this game has.
-
-
 def _write_points(state: State, player: int) -> str:
     return str(state.points[player]) if player in _own(state) and _has_moved(state, player) else ""
-
-
-def _read_points(state: State, player: int, text: str) -> int:
-    return fields.number("points", text, int(rules.MOVES[player]))
 
 
 def _write_crossing(state: State) -> str:
@@ -126,21 +101,18 @@ def _read_crossing(state: State, text: str) -> None:
     state.cell[player], state.carrier = CELL_NAMES.index(cell), player
 
 
+def _cards_of_side(state: State, side: int) -> list[int]:
+    return cards_of(state.hand[side])
+
+
 def _read_hand(state: State, side: int, text: str) -> None:
     state.hand[side] = sum({1 << fields.number("cards", card, CARDS) >> 1 for card in text.split()})
-
-
-def _set_points(state: State) -> None:
-    state.points = [int(moves) for moves in rules.MOVES]
-
-
-def _count_movers(state: State) -> None:
-    state.movers = sum(_has_moved(state, player) for player in range(PLAYERS))
 
 
 # What a position must be for its question to make sense.
 
 CHOOSING = (rules.ATTACK_CARD, rules.DEFENCE_CARD)
+IN_DUEL = (*CHOOSING, rules.ASIDE)
 
 
 def _problems_on_the_pitch(state: State) -> Iterator[str]:
@@ -250,40 +222,27 @@ def _problems_of_the_crossing(state: State) -> Iterator[str]:
 FIELDS = (
     fields.word("turn", SIDES, "side", required=True),
     fields.word("due", DUE, usual="play"),
-    fields.each("points", PLAYER_NAMES, _write_points, _read_points),
+    fields.each("points", PLAYER_NAMES, _write_points, lambda state, player: int(rules.MOVES[player])),
     fields.listed("tackled", PLAYER_NAMES),
     fields.listed("fallen", PLAYER_NAMES, "down", 2),
     fields.Field("crossing", _write_crossing, _read_crossing),
-    fields.several("duel", "duel", ("duel", DUELS), ("attacker", PLAYER_NAMES), ("defender", PLAYER_NAMES)).with_due(
-        *CHOOSING, rules.ASIDE
-    ),
-    fields.several("pass", "receiver", ("attacker", PLAYER_NAMES), ("receiver", PLAYER_NAMES)),
+    fields.several("duel", "duel", duel=DUELS, attacker=PLAYER_NAMES, defender=PLAYER_NAMES).with_due(*IN_DUEL),
+    fields.several("pass", "receiver", attacker=PLAYER_NAMES, receiver=PLAYER_NAMES),
     fields.word("tied", ("no", "yes"), usual="no").with_due(also=CHOOSING),
     fields.count("chosen", CARDS).with_due(rules.DEFENCE_CARD),
-    replace(
-        fields.of_sides(
-            "cards", SIDES, lambda state, side: cards_of(state.hand[side]), _read_hand, cards_of(rules.ALL_CARDS)
-        ),
-        meaning=fields.unchecked,  # a card may be named twice
-    ),
+    fields.of_sides(
+        "cards", SIDES, _cards_of_side, _read_hand, range(1, CARDS + 1), fields.unchecked
+    ),  # or named twice
     fields.pair("tries", 99, "score"),
     fields.count("played", lambda state: 2 * state.turns, "ended"),
     fields.pair("held", 99),
 )
-PITCH = Drawing(
-    columns=lambda state: range(COLUMNS),
-    rows=lambda state: [(row + 1, range(row * COLUMNS, row * COLUMNS + COLUMNS)) for row in range(ROWS)],
-    width=5,
-    write=_draw_cell,
-    read=_read_cell,
-    cell_names=CELL_NAMES,
-)
 LAYOUT = Layout(
     *(State, DUE, rules.OPTIONS, FIELDS),
     (_problems_on_the_pitch, _problems_of_the_turn, _problems_of_the_duel, _problems_of_the_crossing),
-    PITCH,
+    Drawing(lambda state: range(COLUMNS), lambda state: CELLS_OF_ROWS, 5, _draw_cell, _read_cell, CELL_NAMES),
     blank=("ball", "carrier", "duel", "attacker", "defender", "receiver", "cell", "board"),
-    begin=_set_points,
-    finish=_count_movers,
+    begin=lambda state: state.fill("points", map(int, rules.MOVES)),
+    finish=lambda state: state.fill("movers", sum(_has_moved(state, player) for player in range(PLAYERS))),
 )
 write_position, read_position = LAYOUT.write, LAYOUT.read

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from touchline.engine.asking import copy_of
 from touchline.engine.facts import ball_event, by_name, changed, event, line, name_of, present, section, winner_of
 from touchline.engine.game import REFEREE, Facts
@@ -148,30 +150,26 @@ def _deed(before: State, action: int, seat: int) -> Facts:
     """The action itself."""
     verb, numbers = VERBS.split(action)
     number, way, *_ = (*numbers, 0, 0)
-    side, carrier = before.side, name_of(before.carrier, PLAYER_NAMES)
-    own, others = PLAYER_NAMES[side * TEAM :], PLAYER_NAMES[(1 - side) * TEAM :]
-    if verb == rules.STEP:
-        start = before.cell[side * TEAM + number]
-        goal = int(rules.NEIGHBOURS[start, way])
-        return {"event": "step", "player": own[number], "from": CELL_NAMES[start], "to": CELL_NAMES[goal]}
-    if verb == rules.FORCE:
-        other = PLAYER_NAMES[_neighbour(before, before.cell[before.carrier], number)]
-        return event("force", player=carrier, opponent=other, direction=DIRECTION_NAMES[number])
-    if verb == rules.PUT:
-        return event("place", player=own[before.cell[side * TEAM :].index(EMPTY)], to=CELL_NAMES[number])
-    if verb == rules.KICK:
-        return event("kick", player=carrier, to=CELL_NAMES[number])
+    first, carrier = before.side * TEAM, name_of(before.carrier, PLAYER_NAMES)
+    side, other_side, own = SIDES[before.side], SIDES[1 - before.side], first + number % TEAM
     if verb == rules.CARD:
         chooser = (before.attacker if before.due == rules.ATTACK_CARD else before.defender) // TEAM
-        known = {"card": number + 1} if seat in (chooser, REFEREE) else {}
-        return event("card_chosen", side=SIDES[chooser], **known)
+        return event("card_chosen", side=SIDES[chooser], **({"card": number + 1} if seat in (chooser, REFEREE) else {}))
+    if verb == rules.PUT:
+        return event("place", player=PLAYER_NAMES[before.cell.index(EMPTY, first)], to=CELL_NAMES[number])
+    start, direction = before.cell[own], DIRECTION_NAMES[number % rules.DIRECTIONS]
+    goal = CELL_NAMES[int(rules.NEIGHBOURS[start, way])]
+    forced = before.board[int(rules.NEIGHBOURS[before.cell[before.carrier], number % rules.DIRECTIONS])]
     return {
-        rules.END: event("end", side=SIDES[side]),
-        rules.PASS: event("pass", player=carrier, to=own[number]),
-        rules.TACKLE: event("tackle", player=own[number], opponent=carrier),
-        rules.LET: event("let", side=SIDES[1 - side]),
-        rules.STOP: event("intercept", player=others[number]),
-        rules.BESIDE: event("aside", direction=DIRECTION_NAMES[number % len(DIRECTION_NAMES)]),
+        rules.END: event("end", side=side),
+        rules.STEP: {"event": "step", "player": PLAYER_NAMES[own], "from": CELL_NAMES[start], "to": goal},
+        rules.FORCE: event("force", player=carrier, opponent=PLAYER_NAMES[forced], direction=direction),
+        rules.PASS: event("pass", player=carrier, to=PLAYER_NAMES[own]),
+        rules.KICK: event("kick", player=carrier, to=CELL_NAMES[number]),
+        rules.TACKLE: event("tackle", player=PLAYER_NAMES[own], opponent=carrier),
+        rules.LET: event("let", side=other_side),
+        rules.STOP: event("intercept", player=PLAYER_NAMES[PLAYERS // 2 - first + number % TEAM]),
+        rules.BESIDE: event("aside", direction=direction),
         rules.DRAWN: event("draw", card=number + 1),
         rules.WON_LOT: event("lot", side=SIDES[number % len(SIDES)]),
     }[verb]
@@ -199,10 +197,13 @@ def targets(state: State, action: int, seat: int) -> list[str]:
     verb, numbers = VERBS.split(action)
     usual = VERBS.targets(state, action, seat)
     match verb:
-        case rules.STEP:
-            return [usual[0], _step_target(state, seat * TEAM + numbers[0], numbers[1])]
+        case rules.STEP:  # at the carrier, or as the carrier, one points to tackle, force or pass
+            player = seat * TEAM + numbers[0]
+            passed_over = range(PLAYERS) if player == state.carrier else (state.carrier,)
+            return [usual[0], _toward(state, state.cell[player], numbers[1], passed_over)]
         case rules.FORCE:
-            return [_ball_target(state), _force_target(state, numbers[0], seat)]
+            own = range(seat * TEAM, seat * TEAM + TEAM)
+            return [_ball_target(state), _toward(state, _ball_cell(state), numbers[0], own)]
         case rules.PASS:
             return [_ball_target(state), *usual]
         case rules.KICK:
@@ -210,24 +211,8 @@ def targets(state: State, action: int, seat: int) -> list[str]:
         case rules.TACKLE:
             return [*usual, _ball_target(state)]
         case rules.BESIDE:
-            return [_neighbour_target(_ball_cell(state), numbers[0])]
+            return [_toward(state, _ball_cell(state), numbers[0])]
     return usual
-
-
-def _step_target(state: State, player: int, way: int) -> str:
-    """The cell, or who blocks it; but at the carrier, or as the carrier, one points to tackle, force or pass."""
-    other = _neighbour(state, state.cell[player], way)
-    if other == EMPTY or state.carrier in (player, other):
-        return _neighbour_target(state.cell[player], way)
-    return f"player:{PLAYER_NAMES[other]}"
-
-
-def _force_target(state: State, way: int, seat: int) -> str:
-    """The opponent who is to be forced through."""
-    other = _neighbour(state, _ball_cell(state), way)
-    if other == EMPTY or other // TEAM == seat:
-        return _neighbour_target(_ball_cell(state), way)
-    return f"player:{PLAYER_NAMES[other]}"
 
 
 def _ball_target(state: State) -> str:
@@ -237,16 +222,13 @@ def _ball_target(state: State) -> str:
     return "ball:off" if state.ball == EMPTY else f"cell:{CELL_NAMES[state.ball]}"
 
 
-def _neighbour_target(cell: int, way: int) -> str:
-    """The cell in this direction, or the edge of the pitch."""
+def _toward(state: State, cell: int, way: int, passed_over: Collection[int] = range(PLAYERS)) -> str:
+    """The cell in this direction, or who stands there and is not passed over, or the edge of the pitch."""
     beyond = EMPTY if cell == EMPTY else int(rules.NEIGHBOURS[cell, way])
-    return f"edge:{DIRECTION_NAMES[way]}" if beyond == EMPTY else f"cell:{CELL_NAMES[beyond]}"
-
-
-def _neighbour(state: State, cell: int, way: int) -> int:
-    """Who stands on the cell in this direction, or EMPTY."""
-    beyond = EMPTY if cell == EMPTY else int(rules.NEIGHBOURS[cell, way])
-    return EMPTY if beyond == EMPTY else state.board[beyond]
+    if beyond == EMPTY:
+        return f"edge:{DIRECTION_NAMES[way]}"
+    other = state.board[beyond]
+    return f"cell:{CELL_NAMES[beyond]}" if other in (EMPTY, *passed_over) else f"player:{PLAYER_NAMES[other]}"
 
 
 def _knows_chosen(state: State, seat: int) -> bool:

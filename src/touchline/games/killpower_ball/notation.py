@@ -70,13 +70,9 @@ def _on_court(state: State, side: int) -> list[int]:
     return [player for player in _team(side) if state.cell[player] != EMPTY]
 
 
-def _places(state: State, side: int) -> int:
-    """How many the side may have on court."""
-    return min(state.on_court, sum(state.out[player] == rules.VALID for player in _team(side)))
-
-
 def _has_place(state: State, side: int) -> bool:
-    return len(_on_court(state, side)) < _places(state, side)
+    valid = sum(state.out[player] == rules.VALID for player in _team(side))
+    return len(_on_court(state, side)) < min(state.on_court, valid)
 
 
 def _is_able(state: State, player: int) -> bool:
@@ -122,9 +118,6 @@ def _read_cell(state: State, cell: int, text: str) -> None:
         state.cell[player] = cell
         state.stands[player // TEAM, cell // ROWS] |= 1 << cell % ROWS
         state.holder = player if found[2] == "*" else state.holder
-
-
-# The lines that only this game has.
 
 
 def _write_sure(state: State) -> str:
@@ -173,14 +166,10 @@ def _write_moves(state: State, player: int) -> str:
     return str(state.moves[player]) if has_moved and state.cell[player] != EMPTY else ""
 
 
-def _read_moves(state: State, player: int, text: str) -> int:
+def _most_moves(state: State, player: int) -> int:
     if player not in own_of(state) or state.cell[player] == EMPTY:
         raise BadPosition(f"moves: {NAMES[player]} is not on court in a phase of his team")
-    return fields.number("moves", text, ratings_of(state, player)[DEP])
-
-
-def _read_stunned(state: State, player: int, text: str) -> int:
-    return fields.number("stunned", text, rules.STUN, least=1)
+    return ratings_of(state, player)[DEP]
 
 
 # What a position must be for its question to make sense.
@@ -197,7 +186,7 @@ def _problems_of_the_gladiators(state: State) -> Iterator[str]:
     for side, name in enumerate(SIDES):
         if len(_on_court(state, side)) > state.on_court:
             yield f"expected at most {state.on_court} gladiators of {name} on court"
-    wiped_out = not all(_places(state, side) for side in range(2))
+    wiped_out = any(all(state.out[player] for player in _team(side)) for side in range(2))
     if wiped_out and state.due != rules.OVER:
         yield f"a team has no valid gladiator: this does not go with due: {DUE[state.due]}"
     if state.due == rules.OVER and not wiped_out and state.turn > 1:
@@ -318,9 +307,11 @@ FIELDS = (
     fields.count("heading", FACES).with_due(also=(rules.BOUNCE,)),
     fields.word("acting", NAMES).with_due(rules.STEAL_DIE, *BY_SPEED),
     fields.word("target", NAMES).with_due(*STRUCK),
-    replace(fields.each("moves", NAMES, _write_moves, _read_moves), meaning=fields.unchecked),  # all left may be said
+    replace(fields.each("moves", NAMES, _write_moves, _most_moves), meaning=fields.unchecked),  # all left may be said
     fields.listed("spent", NAMES),
-    fields.each("stunned", NAMES, lambda state, player: state.stunned[player], _read_stunned),
+    fields.each(
+        "stunned", NAMES, lambda state, player: state.stunned[player], lambda state, player: rules.STUN, least=1
+    ),
     fields.listed("injured", NAMES, "out", rules.INJURED),
     fields.listed("coma", NAMES, "out", rules.COMA),
     fields.pair("baskets", MOST_POINTS),

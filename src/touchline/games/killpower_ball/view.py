@@ -6,19 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from touchline.engine.asking import as_states, ask
-from touchline.engine.facts import (
-    ball_event,
-    by_name,
-    changed,
-    event,
-    has_no_secret,
-    hides_nothing,
-    line,
-    name_of,
-    present,
-    reveals_nothing,
-    section,
-)
+from touchline.engine.facts import NO_SECRETS, ball_event, by_name, changed, event, line, name_of, present, section
 from touchline.engine.game import Facts
 from touchline.engine.record import EMPTY
 from touchline.games.killpower_ball import notation, rules
@@ -31,7 +19,7 @@ from touchline.games.killpower_ball.ways import COLUMN_BITS, WORD_COLUMNS, withi
 NOWHERE = (EMPTY, EMPTY)  # the ball, and who holds it
 TARGETS = VERBS.all_targets() | {"ball": ("off",)}  # beside the court, while it is not in play
 TESTS = {rules.INTERCEPT_DIE: BAL, rules.STEAL_DIE: HAB, rules.STRIKE_DIE: COM, rules.DODGE_DIE: HAB}
-hides, reveals, tells_nothing = hides_nothing, reveals_nothing, has_no_secret
+hides, reveals, tells_nothing = NO_SECRETS
 
 
 def view(state: State, seat: int) -> Facts:
@@ -216,59 +204,47 @@ def events(before: State, action: int, after: State, seat: int) -> list[Facts]:
     """What happened, in the order in which it did."""
     ball = (after.ball, after.holder)
     stunned = before.due == rules.INJURY_DIE and after.stunned[before.target] == rules.STUN
+    worth, scored = sum(after.points) - sum(before.points), dict(changed(SIDES, before.baskets, after.baskets))
     is_over = after.due == rules.OVER
     return present(
         _deed(before, action, after),
         stunned and event("stunned", player=NAMES[before.target]),
         *(event("out", player=name, how=OUT[how]) for name, how in changed(NAMES, before.out, after.out)),
         ball not in (NOWHERE, (before.ball, before.holder)) and ball_event(*ball, CELL_NAMES, NAMES),
-        *(_basket(before, after, side) for side, _ in changed(SIDES, before.baskets, after.baskets)),
+        *(event("basket", side=side, worth=worth, points=after.points[:]) for side in scored),
         after.sure != before.sure and not is_over and event("sure", side=name_of(after.sure, SIDES)),
         after.turn != before.turn and event("turn", turn=after.turn, main=SIDES[after.main]),
         is_over and event("over", winner=_winner(after)),
     )
 
 
-def _basket(before: State, after: State, side: str) -> Facts:
-    code = SIDES.index(side)
-    return event("basket", side=side, worth=after.points[code] - before.points[code], points=after.points[:])
-
-
 def _deed(before: State, action: int, after: State) -> Facts:
     """The action itself."""
     verb, numbers = VERBS.split(action)
     word, *words = VERBS.write(action).split()
-    first, second, *_ = (*numbers, 0, 0)
-    side, holder = name_of(before.side, SIDES), name_of(before.holder, NAMES)
-    own = before.side * TEAM + first if len(numbers) > 0 and first < TEAM else EMPTY
-    player = name_of(own, NAMES)
-    match verb:
-        case rules.ROLL:
-            return _rolled(before, int(words[0]))
-        case rules.SHOOT | rules.SHOOT_SURE | rules.DUNK:
-            distance = ask(before, rules.distance_to_basket, before.holder)
-            return event("_".join([word, *words[1:]]), player=holder, distance=distance)
-        case rules.SPRINT:
-            start = CELL_NAMES[before.cell[before.acting]]
-            return {"event": word, "player": NAMES[subject(before)], "from": start, "to": words[0]}
-        case rules.STRIKE:
-            return event(word, player=NAMES[subject(before)], opponent=NAMES[after.target])
-        case rules.MOVE:
-            return {"event": word, "player": player, "from": CELL_NAMES[before.cell[own]], "to": words[1]}
-        case rules.TAKE:
-            return {"event": word, "player": player, "from": holder}
-        case rules.PLACE:
-            return event(word, player=player, to=words[1])
-        case rules.PASS:
-            return event(word, player=holder, to=NAMES[before.side * TEAM + second])
-    facts = {
-        rules.END: {"side": side},
+    if verb == rules.ROLL:
+        return _rolled(before, int(words[0]))
+    if verb in (rules.SHOOT, rules.SHOOT_SURE, rules.DUNK):
+        distance = ask(before, rules.distance_to_basket, before.holder)
+        return event("_".join([word, *words[1:]]), player=NAMES[before.holder], distance=distance)
+    first, second, *_ = (*(number % TEAM for number in numbers), 0, 0)
+    own, mate = before.side * TEAM + first, before.side * TEAM + second
+    start, goal = CELL_NAMES[before.cell[own]], words[-1] if words else ""
+    player, holder, acting = NAMES[own], name_of(before.holder, NAMES), name_of(before.acting, NAMES)
+    facts: dict[int, Facts] = {
+        rules.END: {"side": name_of(before.side, SIDES)},
+        rules.MOVE: {"player": player, "from": start, "to": goal},
         rules.PICK: {"player": player},
-        rules.GIVE: {"player": player},
+        rules.TAKE: {"player": player, "from": holder},
         rules.STEAL: {"player": player, "opponent": holder},
+        rules.PASS: {"player": holder, "to": NAMES[mate]},
         rules.DROP: {"player": holder},
+        rules.STRIKE: {"player": acting, "opponent": name_of(after.target, NAMES)},
+        rules.SPRINT: {"player": acting, "from": CELL_NAMES[before.cell[before.acting]], "to": goal},
+        rules.PLACE: {"player": player, "to": goal},
+        rules.GIVE: {"player": player},
         rules.BOUNCED: {"heading": before.heading, "cells": first + 1},
-        rules.WON_LOT: {"side": SIDES[first % len(SIDES)]},
+        rules.WON_LOT: {"side": goal},
     }
     return event(word, **facts[verb] if verb in facts else {"player": NAMES[subject(before)]})
 

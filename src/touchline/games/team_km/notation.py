@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from touchline.engine import fields
 from touchline.engine.asking import ask, copy_of
 from touchline.engine.errors import BadPosition
-from touchline.engine.game import Options
 from touchline.engine.position import Layout
 from touchline.engine.record import EMPTY, IntGrid
-from touchline.games.team_km import cards, rules
+from touchline.games.team_km import cards, rules, table
 from touchline.games.team_km.cards import KINDS, NAMES
 from touchline.games.team_km.rules import IN_HAND, INTERRUPTING_CARDS, SEAT_NAMES, VERBS, State
-from touchline.games.team_km.table import BY_LOT, DEAL, LETTERS, OPTIONS, SIZES, TABLES, problem_of_options
+from touchline.games.team_km.table import (
+    BY_LOT,
+    DEAL,
+    LETTERS,
+    OPTIONS,
+    SIZES,
+    TABLES,
+    seats_in,
+    side_of_seat,
+    sides_of,
+)
 
 DUE = (
     *("lot", "deal", "turn", "substitution", "draw", "card", "reaction", "loss"),
@@ -22,39 +32,6 @@ DUE = (
 HALVES = ("first", "second", "stoppage")
 
 write_action, read_action, FORMS = VERBS.write, VERBS.read, VERBS.forms
-
-
-# The table: how many sit at it, and the sides, called by their seats.
-
-
-def seats_of(options: Options) -> tuple[str, ...]:
-    """R1.1: the seats, clockwise."""
-    return tuple(LETTERS[: TABLES[options["players"]]])
-
-
-def side_of_seats(options: Options) -> tuple[int, ...]:
-    """R1.2: the side of each seat."""
-    size = SIZES[options["players"]][options["sides"]]
-    return tuple(seat // size for seat in range(TABLES[options["players"]]))
-
-
-def sides_of(state: State) -> tuple[str, ...]:
-    """The names of the sides: ab, cd."""
-    size = SIZES[state.players][state.sides]
-    return tuple(LETTERS[first : first + size] for first in range(0, TABLES[state.players], size))
-
-
-def sides_in(state: State, mask: int) -> list[str]:
-    """The names of the sides whose bits are set."""
-    return [name for side, name in enumerate(sides_of(state)) if mask >> side & 1]
-
-
-def seats_in(state: State) -> range:
-    return range(TABLES[state.players])
-
-
-def side_of(state: State, seat: int) -> int:
-    return seat // SIZES[state.players][state.sides]
 
 
 def cards_of(grid: IntGrid, seat: int) -> list[str]:
@@ -78,45 +55,12 @@ def sides_on_top(state: State) -> int:
     return sum(1 << side for side in range(len(sides_of(state))) if state.goals[side] == max(state.goals))
 
 
-# The lines that only this game has.
-
-
 def _seats(state: State) -> tuple[str, ...]:
     return SEAT_NAMES[: TABLES[state.players]]
 
 
-def _for_sides(number: int) -> Callable[[State], list[int]]:
-    return lambda state: [number] * len(sides_of(state))
-
-
-def _for_seats(number: int) -> Callable[[State], list[int]]:
-    return lambda state: [number] * len(seats_in(state))
-
-
-def _hands(name: str, grid: str, usual: str = "") -> list[fields.Field]:
-    """A line of cards for each seat: a row of this grid, or usually of the other."""
-
-    def row_of(seat: int) -> Callable[[State], list[int]]:
-        return lambda state: getattr(state, grid).rows[seat]
-
-    def text_of(seat: int) -> Callable[[State], str]:
-        return lambda state: " ".join(cards_of(getattr(state, usual), seat)) if usual else ""
-
-    seats = enumerate(SEAT_NAMES)
-    return [fields.hand(f"{name} {letter}", IN_HAND, row_of(seat), text_of(seat)) for seat, letter in seats]
-
-
-def _card_of_seats(name: str, words: tuple[str, ...]) -> fields.Field:
-    """Seats with one card each: a tackle, c keeper."""
-
-    def write(state: State, seat: int) -> str:
-        kind = getattr(state, name)[seat]
-        return "" if kind == EMPTY else NAMES[kind]
-
-    def read(state: State, seat: int, text: str) -> int:
-        return NAMES.index(words[fields.index(name, text, words)])
-
-    return fields.each(name, _seats, write, read)
+def _for_each(words: Callable[[State], Sequence[str]], number: int) -> Callable[[State], list[int]]:
+    return lambda state: [number] * len(words(state))
 
 
 def _read_discard(state: State, text: str) -> None:
@@ -189,16 +133,16 @@ def _problems_of_piles(state: State) -> Iterator[str]:
 
 def _problems_of_table(state: State) -> Iterator[str]:
     for seat in seats_in(state):
-        name, table = LETTERS[seat], state.table.rows[seat]
+        name, cards_there = LETTERS[seat], state.table.rows[seat]
         under, fair = state.under[seat], state.fair[seat]
         for word, kind in (("under", under), ("fair", fair)):
-            if kind != EMPTY and not table[kind]:
+            if kind != EMPTY and not cards_there[kind]:
                 yield f"{word}: {NAMES[kind]} does not lie in front of {name}"
         if under != EMPTY != fair:
             yield f"under, fair: {name} cannot be under an interruption and protected"
-        if under != EMPTY and state.ball[side_of(state, seat)] == rules.OFF:
+        if under != EMPTY and state.ball[side_of_seat(state, seat)] == rules.OFF:
             yield f"under: the ball of {name} is not on the pitch"
-        if state.yellow[seat] and not table[cards.YELLOW]:
+        if state.yellow[seat] and not cards_there[cards.YELLOW]:
             yield f"yellow: none lies in front of {name}"
         if fair != EMPTY and seat == state.turn and state.due in (rules.TURN, rules.CARD):
             yield f"fair: the protection of {name} ends when his turn begins"
@@ -239,13 +183,13 @@ def _problems_of_target(state: State) -> Iterator[str]:
     due, target = state.due, state.target
     if target == EMPTY:
         return
-    side = side_of(state, target)
+    side = side_of_seat(state, target)
     after_half_time = target == state.turn and (due in SWAPPING or (due == rules.REDRAW and state.half == rules.SECOND))
     if state.scored and (after_half_time or any(state.ball)):
         yield "scored: expected every ball on 0, and no half-time since"
     if after_half_time:
         return
-    if due in SWAPPING or side == side_of(state, state.turn):
+    if due in SWAPPING or side == side_of_seat(state, state.turn):
         yield "target: expected an opponent of the seat whose turn it is, or after Half-time its drawer"
     if (due == rules.REACTION) != (state.under[target] != EMPTY):
         yield "target: expected to be under the interruption while the reaction is due, and not after"
@@ -260,10 +204,10 @@ def _problems_of_actor(state: State) -> Iterator[str]:
         yield f"due: {word}: {LETTERS[seat]} has no card"
     if state.last != EMPTY and (state.half == rules.STOPPAGE or due in (*BEFORE_PLAY, *SWAPPING) or state.scored):
         yield f"last: it does not go with half: {HALVES[state.half]}, due: {word}"
-    if due == rules.SUBSTITUTION and state.tokens[side_of(state, seat)] == rules.TOKENS:
+    if due == rules.SUBSTITUTION and state.tokens[side_of_seat(state, seat)] == rules.TOKENS:
         yield "due: substitution: expected a token spent, and the substituted card as last"
-    shooter = seat if state.target == EMPTY else state.target
-    if due in (rules.SHOT_ROLL, rules.CLEARANCE) and state.ball[side_of(state, shooter)] < rules.AREA:
+    shooter = ask(state, rules.shooter)
+    if due in (rules.SHOT_ROLL, rules.CLEARANCE) and state.ball[side_of_seat(state, shooter)] < rules.AREA:
         yield f"due: {word}: the ball of {LETTERS[shooter]} is not in the area"
 
 
@@ -294,7 +238,7 @@ def _is_refused(state: State, due: int, action: int) -> bool:
 def _problems_of_swaps_made(state: State) -> Iterator[str]:
     """Each swap has two partners; what others knew of a side that swapped is void."""
     for side, name in enumerate(sides_of(state)):
-        seats = [seat for seat in seats_in(state) if side_of(state, seat) == side]
+        seats = [seat for seat in seats_in(state) if side_of_seat(state, seat) == side]
         counts = [state.swapped[seat] for seat in seats]
         if sum(counts) % 2 or 2 * max(counts) > sum(counts):
             yield f"swapped: {' '.join(map(str, counts))} of {name}: each swap counts for two partners"
@@ -327,33 +271,26 @@ FIELDS = (
     fields.word("turn", _seats).with_due(*range(rules.LOT + 1, rules.OVER + 1)),
     fields.word("target", _seats).with_due(*WITH_TARGET, also=MAYBE_TARGET),
     fields.word("scored", ("no", "yes"), usual="no").with_due(also=(rules.REDRAW,)),
-    fields.row("balls", _for_sides(rules.LAST), _for_sides(0), "ball"),
-    fields.row("goals", _for_sides(9999), _for_sides(0)),
-    fields.row("tokens", _for_sides(rules.TOKENS), _for_sides(rules.TOKENS)),
-    *_hands("hand", "hand"),
-    *_hands("known", "shown"),
-    *_hands("seen", "seen", "shown"),
-    *_hands("table", "table"),
-    _card_of_seats("under", INTERRUPTING_CARDS),
-    _card_of_seats("fair", tuple(NAMES[kind] for kind in cards.FAIR_PLAY)),
+    fields.row("balls", _for_each(sides_of, rules.LAST), _for_each(sides_of, 0), "ball"),
+    fields.row("goals", _for_each(sides_of, 9999), _for_each(sides_of, 0)),
+    fields.row("tokens", _for_each(sides_of, rules.TOKENS), _for_each(sides_of, rules.TOKENS)),
+    *fields.hands("hand", SEAT_NAMES, IN_HAND, "hand"),
+    *fields.hands("known", SEAT_NAMES, IN_HAND, "shown"),
+    *fields.hands("seen", SEAT_NAMES, IN_HAND, "seen", "shown"),
+    *fields.hands("table", SEAT_NAMES, IN_HAND, "table"),
+    fields.each_word("under", _seats, NAMES, INTERRUPTING_CARDS),
+    fields.each_word("fair", _seats, NAMES, [NAMES[kind] for kind in cards.FAIR_PLAY]),
     fields.listed("yellow", _seats, separator=" "),
     fields.word("offer", IN_HAND).with_due(also=(rules.TURN,)),
     fields.word("last", IN_HAND).with_due(rules.SUBSTITUTION, also=range(rules.OVER + 1)),
     fields.count("taken", lambda state: len(seats_in(state))),
-    fields.Field(
-        "discard",
-        lambda state: " ".join(discard_of(state)),
-        _read_discard,
-        meaning=fields.words_in_any_order,
-        always=True,
-        may_be_empty=True,
-    ),
+    replace(fields.hand("discard", IN_HAND, discarded), read=_read_discard, always=True),
     fields.Field("pile", lambda state: f"{state.top} {state.below}", _read_pile, always=True),
     fields.word("offerer", _seats).with_due(*SWAPPING),
     fields.word("partner", _seats).with_due(*SWAPPING[1:]),
     fields.word("given", IN_HAND).with_due(*SWAPPING[1:]),
     fields.word("wanted", IN_HAND).with_due(rules.ANSWER),
-    fields.row("swapped", _for_seats(rules.SWAPS), _for_seats(0)).with_due(also=SWAPPING),
+    fields.row("swapped", _for_each(_seats, rules.SWAPS), _for_each(_seats, 0)).with_due(also=SWAPPING),
     fields.count("declined", rules.DECLINED - 1).with_due(also=SWAPPING),
     fields.count("round", rules.ROUNDS).with_due(rules.SHOOTOUT, also=(rules.OVER,)),
     fields.word("kicking", sides_of).with_due(rules.SHOOTOUT),
@@ -364,5 +301,7 @@ PROBLEMS = (
     *(_problems_of_hands, _problems_of_piles, _problems_of_table, _problems_of_time, _problems_of_deal),
     *(_problems_of_target, _problems_of_actor, _problems_of_swap, _problems_of_end),
 )
-LAYOUT = Layout(State, DUE, OPTIONS, FIELDS, PROBLEMS, blank=("under", "fair"), problem_of_options=problem_of_options)
+LAYOUT = Layout(
+    State, DUE, OPTIONS, FIELDS, PROBLEMS, blank=("under", "fair"), problem_of_options=table.problem_of_options
+)
 write_position, read_position = LAYOUT.write, LAYOUT.read

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from touchline.engine.asking import ask
 from touchline.engine.facts import event, line, name_of, present, reveals_nothing, section
 from touchline.engine.game import REFEREE, Facts
 from touchline.engine.record import EMPTY
 from touchline.games.team_km import notation, rules
 from touchline.games.team_km.cards import FULL_TIME, HALF_TIME, KINDS, NAMES
-from touchline.games.team_km.notation import DUE, HALVES, SWAPPING, cards_of, seats_in, side_of, sides_in, sides_of
+from touchline.games.team_km.notation import DUE, HALVES, SWAPPING, cards_of
 from touchline.games.team_km.rules import INTERRUPTING_CARDS, VERBS, State
-from touchline.games.team_km.table import DEAL, LETTERS
+from touchline.games.team_km.table import LETTERS, seats_in, side_of_seat, sides_in, sides_of
 
 TARGETS = VERBS.all_targets()
 reveals = reveals_nothing  # R1.6: what was hidden stays so until the match is over
@@ -57,7 +58,7 @@ def draw(state: State, seat: int) -> str:
 
 def describe(seen: Facts, asked: str | None) -> list[Facts]:
     """The table in words: the match, each side's board, each seat, the piles, and what is under way."""
-    under_way = [*_swap_lines(seen["swap"]), *_shootout_lines(seen["shootout"])]
+    swap, shootout = seen["swap"], seen["shootout"]
     period = {"first": NAMES[HALF_TIME], "second": NAMES[FULL_TIME]}.get(seen["half"])
     return present(
         section(
@@ -77,7 +78,22 @@ def describe(seen: Facts, asked: str | None) -> list[Facts]:
             line("discard_pile", count=len(seen["discard"]), cards=_counted(seen["discard"]) or None),
             line("box", count=seen["box"]),
         ),
-        under_way and section(line("under_way"), *under_way),
+        swap
+        and section(
+            line("under_way"),
+            line("swap_offer", seat=swap["offerer"]),
+            line("swap_state", partner=swap["partner"], given=swap["given"], wanted=swap["wanted"]),
+            *(line("swapped", seat=seat, count=count) for seat, count in swap["swapped"].items()),
+            swap["declined"] and line("declined", seat=swap["offerer"], count=swap["declined"]),
+        ),
+        shootout
+        and section(
+            line("under_way"),
+            line("shootout", round=shootout["round"]),
+            line("still_level", sides=shootout["level"]),
+            shootout["hits"] and line("have_scored", sides=shootout["hits"]),
+            shootout["kicking"] and line("kicks", seat=shootout["kicker"], side=shootout["kicking"]),
+        ),
     )
 
 
@@ -109,28 +125,6 @@ def _seat_section(seen: Facts, name: str, facts: Facts) -> Facts:
     )
 
 
-def _swap_lines(swap: Facts | None) -> list[Facts]:
-    if not swap:
-        return []
-    return present(
-        line("swap_offer", seat=swap["offerer"]),
-        line("swap_state", partner=swap["partner"], given=swap["given"], wanted=swap["wanted"]),
-        *(line("swapped", seat=seat, count=count) for seat, count in swap["swapped"].items()),
-        swap["declined"] and line("declined", seat=swap["offerer"], count=swap["declined"]),
-    )
-
-
-def _shootout_lines(shootout: Facts | None) -> list[Facts]:
-    if not shootout:
-        return []
-    return present(
-        line("shootout", round=shootout["round"]),
-        line("still_level", sides=shootout["level"]),
-        shootout["hits"] and line("have_scored", sides=shootout["hits"]),
-        shootout["kicking"] and line("kicks", seat=shootout["kicker"], side=shootout["kicking"]),
-    )
-
-
 def _counted(cards: list[str]) -> list[str | Facts]:
     """Each kind once, with how many there are of it."""
     counts = {card: cards.count(card) for card in cards}
@@ -158,14 +152,14 @@ def _side(state: State, side: int) -> Facts:
 
 def _swaps_of(state: State, side: int) -> Facts:
     """How many swaps each seat of a side has taken part in."""
-    return {LETTERS[seat]: state.swapped[seat] for seat in seats_in(state) if side_of(state, seat) == side}
+    return {LETTERS[seat]: state.swapped[seat] for seat in seats_in(state) if side_of_seat(state, seat) == side}
 
 
 def _seat(state: State, other: int, seat: int) -> Facts:
     """R1.6: of one's own hand all; of a partner's what one saw at half-time; of any what all saw go into it."""
     known = state.seen if _is_on_side(state, other, seat) else state.shown
     return {
-        "side": sides_of(state)[side_of(state, other)],
+        "side": sides_of(state)[side_of_seat(state, other)],
         "cards": state.cards[other],
         "hand": cards_of(state.hand if seat in (other, REFEREE) else known, other),
         "table": cards_of(state.table, other),
@@ -181,7 +175,7 @@ def _swap(state: State) -> Facts:
         "partner": name_of(state.partner, LETTERS),
         "given": name_of(state.given, NAMES),
         "wanted": name_of(state.wanted, NAMES),
-        "swapped": _swaps_of(state, side_of(state, state.offerer)),
+        "swapped": _swaps_of(state, side_of_seat(state, state.offerer)),
         "declined": state.declined,
     }
 
@@ -206,7 +200,7 @@ def _kicker(state: State) -> str:
 def hides(before: State, action: int, after: State, seat: int) -> str:
     """R1.6: a drawn card is known to its drawer alone, unless it is a period card; an offer to its side."""
     if rules.DEALT <= action < rules.DEALT + KINDS:
-        return "" if seat in (_drawer(before), REFEREE) else "hands"
+        return "" if seat in (ask(before, rules.drawer), REFEREE) else "hands"
     return "" if knows_actor(before, seat) else "offers"
 
 
@@ -218,7 +212,7 @@ def events(before: State, action: int, after: State, seat: int) -> list[Facts]:
     is_over = after.due == rules.OVER
     return present(
         knows_actor(before, seat) and _deed(before, action, seat),
-        action == rules.AGREE and event("swap", side=sides_of(before)[side_of(before, before.offerer)]),  # R1.6
+        action == rules.AGREE and event("swap", side=sides_of(before)[side_of_seat(before, before.offerer)]),  # R1.6
         undone and event("substitution_undone", seat=LETTERS[before.turn], card=name_of(before.last, NAMES)),
         *(_half_time_events(after, seat) if action == half_time else []),
         action == full_time and event("full_time"),
@@ -234,16 +228,16 @@ def _deed(before: State, action: int, seat: int) -> Facts:
     verb, *words = VERBS.write(action).split()
     first, second, *_ = (*words, "", "")
     if verb == "deal":
-        drawer, dealt = _drawer(before), "dealt" if before.due == rules.DEALING else "drawn"
+        drawer, dealt = ask(before, rules.drawer), "dealt" if before.due == rules.DEALING else "drawn"
         known = {"card": first} if action >= rules.DEALT + KINDS or seat in (drawer, REFEREE) else {}
         return event(dealt, seat=LETTERS[drawer], **known)
     if verb == "roll":
-        shooter = _kicker(before) if before.due == rules.SHOOTOUT else LETTERS[_shooter(before)]
+        shooter = _kicker(before) if before.due == rules.SHOOTOUT else LETTERS[ask(before, rules.shooter)]
         return event("roll", seat=shooter, face=first)
     if verb == "clear":
         return event("clear", cells=int(first))
     turn, asked = name_of(before.turn, LETTERS), name_of(_asked(before), LETTERS)
-    facts = {
+    facts: dict[str, Facts] = {
         "lot": {"seat": first},
         "take": {"seat": asked, "card": name_of(before.offer, NAMES)},
         "offer": {"seat": asked, "to": first, "card": second},
@@ -269,7 +263,7 @@ def _pitch_events(before: State, after: State) -> list[Facts]:
     for side, name in enumerate(sides_of(after)):
         if after.goals[side] > before.goals[side]:
             goals = after.goals[: len(sides_of(after))]
-            return [event("goal", seat=LETTERS[_shooter(before)], side=name, goals=goals)]
+            return [event("goal", seat=LETTERS[ask(before, rules.shooter)], side=name, goals=goals)]
         if after.ball[side] != before.ball[side]:
             seen.append(event("ball", side=name, cell=after.ball[side]))
     ended = [seat for seat in seats_in(after) if before.fair[seat] != EMPTY == after.fair[seat]]
@@ -304,26 +298,12 @@ def rest(state: State, legal: Collection[str]) -> str | None:
 def _is_stuck(state: State, seat: int) -> bool:
     """Whether a seat that can only discard in stoppage time will never play a card of its own but an interruption."""
     is_alone = len(sides_of(state)) == len(seats_in(state))
-    return state.under[seat] != EMPTY or (is_alone and state.ball[side_of(state, seat)] == rules.OFF)
+    return state.under[seat] != EMPTY or (is_alone and state.ball[side_of_seat(state, seat)] == rules.OFF)
 
 
 def winners(state: State) -> list[str]:
     """R11.3, R11.4: the sides that are first."""
     return sides_in(state, state.level or notation.sides_on_top(state))
-
-
-def _drawer(state: State) -> int:
-    """To whom the next card is dealt."""
-    if state.due == rules.REDRAW:
-        return state.target
-    if state.due != rules.DEALING:
-        return state.turn
-    seats: list[int] = [*seats_in(state)[state.turn :], *seats_in(state)[: state.turn]]
-    return next(seat for seat in seats if state.cards[seat] < DEAL)
-
-
-def _shooter(state: State) -> int:
-    return state.turn if state.target == EMPTY else state.target
 
 
 def knows_actor(state: State, seat: int) -> bool:
@@ -345,4 +325,4 @@ def tells_nothing(before: State, action: int) -> bool:
 
 
 def _is_on_side(state: State, other: int, seat: int) -> bool:
-    return seat >= 0 and side_of(state, other) == side_of(state, seat)
+    return seat >= 0 and side_of_seat(state, other) == side_of_seat(state, seat)
