@@ -33,6 +33,9 @@ class Drawing:
     free: Sequence[str] = ()
     """How cells are drawn for which a point will do as well."""
 
+    def _fits(self, text: str, drawn: str) -> bool:
+        return text == drawn or (text == "." and drawn in self.free)
+
     def draw(self, state: Any) -> str:
         rows = ((label, [self.write(state, cell) for cell in cells]) for label, cells in self.rows(state))
         return draw(self.columns(state), rows, self.width)
@@ -47,8 +50,7 @@ class Drawing:
             for cell, text in zip(cells, row, strict=True)
         }
         for cell, text in texts.items():
-            drawn = self.write(state, cell)
-            if text != drawn and not (text == "." and drawn in self.free):
+            if not self._fits(text, self.write(state, cell)):
                 self.read(state, cell, text)
         return texts
 
@@ -56,7 +58,7 @@ class Drawing:
         """Every cell is drawn again as it was. Raises BadPosition."""
         for cell, text in texts.items():
             drawn = self.write(state, cell)
-            if drawn != text and not (text == "." and drawn in self.free):
+            if not self._fits(text, drawn):
                 raise BadPosition(f"{self.cell_names[cell]}: expected {drawn} to fit the rest, not {show(text)}")
 
 
