@@ -187,10 +187,10 @@ def _turned(before: State, action: int, after: State) -> int:
 
 def _ball_taken_up(before: State, after: State) -> Facts | None:
     """A save, a drop ball, or a ball that comes to a keeper; a goal is told apart."""
-    if after.ball != EMPTY or before.ball == EMPTY or after.score != before.score:
+    if after.ball != EMPTY or before.ball == EMPTY:
         return None
     if before.due == rules.KEEPER:
-        return event("save", side=_keeper(before))
+        return event("save", side=_keeper(before)) if after.score == before.score else None
     if after.due in (rules.DROP, rules.SWAP_IN):
         return event("drop_ball", side=SIDES[after.side])
     return event("keeper_recovers", side=_keeper(before)) if after.due in (rules.SAVE, rules.OVER) else None

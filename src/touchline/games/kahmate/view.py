@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from touchline.engine.asking import copy_of
-from touchline.engine.facts import ball_event, by_name, changed, event, line, name_of, present, section, winner_of
+from touchline.engine.facts import ball_event, by_name, event, line, name_of, present, section, winner_of
 from touchline.engine.game import REFEREE, Facts
 from touchline.engine.record import EMPTY
 from touchline.games.kahmate import rules
@@ -134,11 +134,11 @@ def tells_nothing(before: State, action: int) -> bool:
 def events(before: State, action: int, after: State, seat: int) -> list[Facts]:
     """What happened, in the order in which it did."""
     ball = (after.ball, after.carrier)
-    fallen = [name for name, ends in changed(PLAYER_NAMES, before.down, after.down) if ends]
+    fallen = [player for player in range(PLAYERS) if after.down[player] > before.down[player]]
     return present(
         _deed(before, action, seat),
         before.due == rules.DEFENCE_CARD and _shown(before, action - rules.CARD + 1),
-        *(event("down", player=name) for name in fallen),
+        *(event("down", player=PLAYER_NAMES[player]) for player in fallen),
         ball not in (NOWHERE, (before.ball, before.carrier)) and ball_event(*ball, CELL_NAMES, PLAYER_NAMES),
         before.due == rules.TURN and after.due == rules.DRAW and event("held_too_long", side=SIDES[before.side]),
         after.score != before.score and event("try", side=SIDES[before.side], tries=list(after.score)),
@@ -150,25 +150,25 @@ def _deed(before: State, action: int, seat: int) -> Facts:
     """The action itself."""
     verb, numbers = VERBS.split(action)
     number, way, *_ = (*numbers, 0, 0)
-    first, carrier = before.side * TEAM, name_of(before.carrier, PLAYER_NAMES)
-    side, other_side, own = SIDES[before.side], SIDES[1 - before.side], first + number % TEAM
+    carrier = name_of(before.carrier, PLAYER_NAMES)
+    own, other = (side * TEAM + number % TEAM for side in (before.side, 1 - before.side))
     if verb == rules.CARD:
         chooser = (before.attacker if before.due == rules.ATTACK_CARD else before.defender) // TEAM
         return event("card_chosen", side=SIDES[chooser], **({"card": number + 1} if seat in (chooser, REFEREE) else {}))
     if verb == rules.PUT:
-        return event("place", player=PLAYER_NAMES[before.cell.index(EMPTY, first)], to=CELL_NAMES[number])
+        return event("place", player=PLAYER_NAMES[before.cell.index(EMPTY, before.side * TEAM)], to=CELL_NAMES[number])
     start, direction = before.cell[own], DIRECTION_NAMES[number % rules.DIRECTIONS]
     goal = CELL_NAMES[int(rules.NEIGHBOURS[start, way])]
     forced = before.board[int(rules.NEIGHBOURS[before.cell[before.carrier], number % rules.DIRECTIONS])]
     return {
-        rules.END: event("end", side=side),
+        rules.END: event("end", side=SIDES[before.side]),
         rules.STEP: {"event": "step", "player": PLAYER_NAMES[own], "from": CELL_NAMES[start], "to": goal},
         rules.FORCE: event("force", player=carrier, opponent=PLAYER_NAMES[forced], direction=direction),
         rules.PASS: event("pass", player=carrier, to=PLAYER_NAMES[own]),
         rules.KICK: event("kick", player=carrier, to=CELL_NAMES[number]),
         rules.TACKLE: event("tackle", player=PLAYER_NAMES[own], opponent=carrier),
-        rules.LET: event("let", side=other_side),
-        rules.STOP: event("intercept", player=PLAYER_NAMES[PLAYERS // 2 - first + number % TEAM]),
+        rules.LET: event("let", side=SIDES[1 - before.side]),
+        rules.STOP: event("intercept", player=PLAYER_NAMES[other]),
         rules.BESIDE: event("aside", direction=direction),
         rules.DRAWN: event("draw", card=number + 1),
         rules.WON_LOT: event("lot", side=SIDES[number % len(SIDES)]),
