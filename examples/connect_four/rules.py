@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from touchline.engine.compiled import compiled
 from touchline.engine.game import NOBODY
+from touchline.engine.observation import offsets, parts
 from touchline.engine.record import EMPTY, Floats, Ints, Record, ints
 from touchline.engine.verbs import Names, Verbs
 
@@ -28,7 +29,8 @@ LETTERS = Names("abcdefg", "the letter of a column, a to g", "column")
 VERBS = Verbs()
 VERBS.add("", LETTERS)  # an action is just a column
 ACTIONS = len(VERBS)
-OBSERVATION = (("discs", (2, ROWS, COLUMNS)),)
+OBSERVATION = parts((ROWS, COLUMNS), "own_discs", "other_discs")
+OFFSET = offsets(OBSERVATION)
 
 
 @compiled
@@ -94,8 +96,8 @@ def value(state: State, seat: int) -> float:
 def observe(state: State, seat: int, out: Floats) -> None:
     """One's own discs, then the other's."""
     for cell in range(CELLS):
-        out[cell] = 1.0 if state.board[cell] == seat else 0.0
-        out[CELLS + cell] = 1.0 if state.board[cell] == 1 - seat else 0.0
+        out[OFFSET.own_discs + cell] = 1.0 if state.board[cell] == seat else 0.0
+        out[OFFSET.other_discs + cell] = 1.0 if state.board[cell] == 1 - seat else 0.0
 
 
 @compiled

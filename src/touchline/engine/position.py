@@ -1,4 +1,4 @@
-"""Positions in text, by a list of fields: a drawing where there is a pitch, then lines `name: value`.
+"""Positions in text: a drawing where there is a pitch, then lines `name: value`, by a list of fields.
 
 A line may be missing where everything is as usual. Whatever is read is written again, and a line that comes out
 otherwise, because the state cannot hold it or because it says something twice, is refused.
@@ -6,213 +6,60 @@ otherwise, because the state cannot hold it or because it says something twice, 
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from touchline.engine.errors import BadPosition
-from touchline.engine.game import Option, Options, read_options, split_options, write_options
+from touchline.engine.fields import Field, options, options_of
+from touchline.engine.game import Option, Options, read_options, split_options
 from touchline.engine.reading import show
-from touchline.engine.record import EMPTY
+from touchline.engine.record import EMPTY, Record
 
-Words = Sequence[str] | Callable[[Any], Sequence[str]]
-"""The words that a line can have, or a function of the state that gives them."""
-LEADING_ZEROS = re.compile(r"\b0+(?=\d)")
-
-
-def in_any_order(text: str) -> object:
-    """What a list says, separated by commas."""
-    return sorted(item.split() for item in LEADING_ZEROS.sub("", text).split(","))
-
-
-def words_in_any_order(text: str) -> object:
-    """What a list says, separated by spaces."""
-    return sorted(text.split())
-
-
-def unchecked(text: str) -> object:
-    """A line that is written again in another way."""
-    return None
-
-
-def nothing(state: Any) -> str:
-    return ""
+# Drawings: a line with the columns, then a line a row that begins with its label.
 
 
 @dataclass(frozen=True)
-class Field:
-    """A line: its whole text, how it is read, and what it stands for when it is missing.
+class Drawing:
+    """A pitch: the names of its columns, its rows from the top with a label each, and the text of a cell both ways."""
 
-    Read and written again, its text must mean the same.
-    """
+    columns: Callable[[Any], Sequence[object]]
+    rows: Callable[[Any], Sequence[tuple[object, Sequence[int]]]]
+    width: int
+    write: Callable[[Any, int], str]
+    read: Callable[[Any, int, str], None]
+    """What a cell says that is not free."""
+    cell_names: Sequence[str]
+    free: Sequence[str] = ()
+    """How cells are drawn for which a point will do as well."""
 
-    name: str
-    write: Callable[[Any], str]
-    read: Callable[[Any, str], None]
-    usual: Callable[[Any], str] = nothing
-    meaning: Callable[[str], object] = in_any_order
-    always: bool = False
-    """Whether it is read although there is nothing: then it is EMPTY, or refused."""
+    def _fits(self, text: str, drawn: str) -> bool:
+        return text == drawn or (text == "." and drawn in self.free)
 
+    def draw(self, state: Any) -> str:
+        rows = ((label, [self.write(state, cell) for cell in cells]) for label, cells in self.rows(state))
+        return draw(self.columns(state), rows, self.width)
 
-# The usual fields. Each is the attribute of its name, unless another is named.
+    def fill(self, state: Any, lines: list[str]) -> dict[int, str]:
+        """Read every cell; what each of them says. Raises BadPosition."""
+        rows = self.rows(state)
+        read = read_drawing(lines, self.columns(state), [label for label, _ in rows])
+        texts = {
+            cell: text
+            for (_, cells), row in zip(rows, read, strict=True)
+            for cell, text in zip(cells, row, strict=True)
+        }
+        for cell, text in texts.items():
+            if not self._fits(text, self.write(state, cell)):
+                self.read(state, cell, text)
+        return texts
 
-
-def word(name: str, words: Words, attribute: str = "", usual: str = "", required: bool = False) -> Field:
-    """One of these words; without a usual one it is EMPTY when missing, unless it is required."""
-
-    def write(state: Any) -> str:
-        value = getattr(state, attribute or name)
-        return "" if value == EMPTY else _words(words, state)[value]
-
-    def read(state: Any, text: str) -> None:
-        known = EMPTY if not text and not required else index(name, text, _words(words, state))
-        setattr(state, attribute or name, known)
-
-    return Field(name, write, read, lambda state: usual, always=True)
-
-
-def count(
-    name: str,
-    most: int | Callable[[Any], int],
-    attribute: str = "",
-    usual: int | Callable[[Any], int] | None = 0,
-    least: int = 0,
-) -> Field:
-    """A whole number; it is required if there is no usual one."""
-
-    def write(state: Any) -> str:
-        return str(getattr(state, attribute or name))
-
-    def read(state: Any, text: str) -> None:
-        setattr(state, attribute or name, number(name, text, _value(most, state), least))
-
-    return Field(name, write, read, lambda state: "" if usual is None else str(_value(usual, state)), always=True)
-
-
-def pair(name: str, most: int | Callable[[Any], int], attribute: str = "") -> Field:
-    """Red's and blue's number: 1-0."""
-
-    def read(state: Any, text: str) -> None:
-        numbers = text.split("-")
-        if len(numbers) != 2:
-            raise BadPosition(f"{name}: expected red's and blue's, as 1-0, not {show(text)}")
-        setattr(state, attribute or name, [number(name, each, _value(most, state)) for each in numbers])
-
-    return Field(name, lambda state: "{}-{}".format(*getattr(state, attribute or name)), read, lambda state: "0-0")
-
-
-def row(
-    name: str, most: Callable[[Any], Sequence[int]], usual: Callable[[Any], Sequence[int]], attribute: str = ""
-) -> Field:
-    """A row of numbers, each with its limit; where the row of the state is longer, the rest stays as it is."""
-
-    def write(state: Any) -> str:
-        return write_row(getattr(state, attribute or name)[: len(most(state))])
-
-    def read(state: Any, text: str) -> None:
-        numbers = read_row(name, text, most(state))
-        setattr(state, attribute or name, numbers + getattr(state, attribute or name)[len(numbers) :])
-
-    return Field(name, write, read, lambda state: write_row(usual(state)))
-
-
-def marks(name: str, names: Words, attribute: str = "", mark: int = 1, separator: str = ", ") -> Field:
-    """Those whose number is this one."""
-
-    def write(state: Any) -> str:
-        values = getattr(state, attribute or name)
-        return separator.join(name for name, value in zip(_words(names, state), values, strict=False) if value == mark)
-
-    def read(state: Any, text: str) -> None:
-        for item in split(text, separator):
-            getattr(state, attribute or name)[index(name, item, _words(names, state))] = mark
-
-    return Field(name, write, read, meaning=in_any_order if separator.strip() else words_in_any_order)
-
-
-def bits(name: str, words: Words, attribute: str = "") -> Field:
-    """Those whose bit is set."""
-
-    def write(state: Any) -> str:
-        mask = getattr(state, attribute or name)
-        return " ".join(word for bit, word in enumerate(_words(words, state)) if mask >> bit & 1)
-
-    def read(state: Any, text: str) -> None:
-        mask = sum({1 << index(name, word, _words(words, state)) for word in text.split()})
-        setattr(state, attribute or name, mask)
-
-    return Field(name, write, read, meaning=words_in_any_order)
-
-
-def hand(
-    name: str, words: Sequence[str], counts: Callable[[Any], list[int]], usual: Callable[[Any], str] = nothing
-) -> Field:
-    """A name for every card, however many there are of it."""
-
-    def write(state: Any) -> str:
-        return " ".join(word for word, many in zip(words, counts(state), strict=True) for _ in range(many))
-
-    def read(state: Any, text: str) -> None:
-        for card in text.split():
-            counts(state)[index(name, card, words)] += 1
-
-    return Field(name, write, read, usual, words_in_any_order)
-
-
-def options(known: tuple[Option, ...]) -> Field:
-    """The options that differ from their defaults. They are read before everything else."""
-
-    def write(state: Any) -> str:
-        return write_options(known, options_of(state, known), all_of_them=False)
-
-    return Field("options", write, lambda state, text: None, meaning=unchecked)
-
-
-def options_of(state: Any, known: tuple[Option, ...]) -> Options:
-    return {option.name: state.flat(option.name) for option in known}
-
-
-# What is in a line.
-
-
-def index(line: str, text: str, words: Sequence[str]) -> int:
-    if text not in words:
-        raise BadPosition(f"{line}: expected {' | '.join(words)}, not {show(text)}")
-    return words.index(text)
-
-
-def number(line: str, text: str, most: int, least: int = 0) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) <= len(str(most)) and least <= int(text) <= most):
-        raise BadPosition(f"{line}: expected a whole number from {least} to {most}, not {show(text)}")
-    return int(text)
-
-
-def read_row(line: str, text: str, most: Sequence[int]) -> list[int]:
-    numbers = text.split()
-    if len(numbers) != len(most):
-        raise BadPosition(f"{line}: expected {len(most)} numbers, not {show(text)}")
-    return [number(line, each, limit) for each, limit in zip(numbers, most, strict=True)]
-
-
-def write_row(numbers: Iterable[int]) -> str:
-    return " ".join(map(str, numbers))
-
-
-def split(text: str, separator: str = ", ") -> list[str]:
-    return [item.strip() for item in text.split(separator.strip() or None)]
-
-
-def _words(words: Words, state: Any) -> Sequence[str]:
-    return words(state) if callable(words) else words
-
-
-def _value(value: int | Callable[[Any], int], state: Any) -> int:
-    return value(state) if callable(value) else value
-
-
-# Drawings: a line with the columns, then a line a row that begins with its label.
+    def check(self, state: Any, texts: dict[int, str]) -> None:
+        """Every cell is drawn again as it was. Raises BadPosition."""
+        for cell, text in texts.items():
+            drawn = self.write(state, cell)
+            if not self._fits(text, drawn):
+                raise BadPosition(f"{self.cell_names[cell]}: expected {drawn} to fit the rest, not {show(text)}")
 
 
 def draw(columns: Iterable[object], rows: Iterable[tuple[object, Iterable[str]]], width: int) -> str:
@@ -224,7 +71,7 @@ def draw(columns: Iterable[object], rows: Iterable[tuple[object, Iterable[str]]]
 
 def read_drawing(drawing: list[str], columns: Iterable[object], labels: Sequence[object]) -> list[list[str]]:
     """The cells of each row; the line with the columns may be missing. Raises BadPosition."""
-    rows = [line.split() for line in drawing]
+    rows = [line.replace(")(", ") (").split() for line in drawing]
     names = [str(column) for column in columns]
     if rows and rows[0] == names:
         rows = rows[1:]
@@ -239,19 +86,80 @@ def read_drawing(drawing: list[str], columns: Iterable[object], labels: Sequence
 # A whole position.
 
 
+@dataclass(frozen=True)
+class Layout:
+    """How a game's positions are written and read: a drawing, if there is one, then a line a field."""
+
+    state: type[Record]
+    due: Sequence[str]
+    """What can be due, in words."""
+    options: tuple[Option, ...]
+    fields: Sequence[Field]
+    problems: Sequence[Callable[[Any], Iterable[str]]]
+    """What a position cannot be: each gives a sentence for whatever it finds, and the first is told."""
+    drawing: Drawing | None = None
+    blank: Sequence[str] = ()
+    """The attributes that are EMPTY where neither the drawing nor a line says otherwise."""
+    first: Sequence[str] = ()
+    """The fields that are read before the others."""
+    begin: Callable[[Any], None] = lambda state: None
+    """Set what is not 0 before anything is read but the options."""
+    finish: Callable[[Any], None] = lambda state: None
+    """Set whatever follows from drawing and lines."""
+    problem_of_options: Callable[[Options], str] = lambda options: ""
+
+    def write(self, state: Any) -> str:
+        """The text of a state."""
+        drawn = self.drawing.draw(state) if self.drawing else ""
+        return drawn + write_lines(state, [options(self.options), *self.fields])
+
+    def read(self, text: str) -> Any:
+        """The state of a text; lines with their usual value may be missing. Raises BadPosition."""
+        drawing, lines = split_position(text, [options(self.options), *self.fields])
+        if drawing and not self.drawing:
+            raise BadPosition(f"expected lines 'name: value', not {show(drawing[0])}")
+        state = self._blank(lines)
+        texts = self.drawing.fill(state, drawing) if self.drawing else {}
+        read_fields(state, sorted(self.fields, key=lambda field: field.name not in self.first), lines)
+        self.finish(state)
+        if self.drawing:
+            self.drawing.check(state, texts)
+        for problem in self._find_problems(state):
+            raise BadPosition(problem)
+        check_nothing_was_lost(state, self.fields, lines)
+        return state
+
+    def _find_problems(self, state: Any) -> Iterator[str]:
+        for field in self.fields:
+            yield from field.problems(state, self.due)
+        for problems in self.problems:
+            yield from problems(state)
+
+    def _blank(self, lines: dict[str, str]) -> Any:
+        """A state with its options, before anything is read."""
+        state = self.state()
+        for name, code in read_options(self.options, split_options(lines.get("options", ""))).items():
+            state.fill(name, code)
+        if problem := self.problem_of_options(options_of(state, self.options)):
+            raise BadPosition(problem)
+        for name in self.blank:
+            state.fill(name, [EMPTY] * self.state.shapes[name][0] if self.state.shapes[name] else EMPTY)
+        self.begin(state)
+        return state
+
+
 def write_lines(state: Any, fields: Sequence[Field]) -> str:
     """The lines that say anything unusual."""
     texts = [(field.name, field.write(state), field.usual(state)) for field in fields]
     return "".join(f"{name}: {text}\n" for name, text, usual in texts if text != usual)
 
 
-def split_position(
-    text: str, fields: Sequence[Field], may_be_empty: Sequence[str] = ()
-) -> tuple[list[str], dict[str, str]]:
+def split_position(text: str, fields: Sequence[Field]) -> tuple[list[str], dict[str, str]]:
     """The lines of the drawing, and the others by name. Raises BadPosition."""
     given = [line for line in text.splitlines() if line.strip()]
-    first = next((at for at, line in enumerate(given) if line.strip()[0].isalpha() and ":" in line), len(given))
+    first = next((nth for nth, line in enumerate(given) if line.strip()[0].isalpha() and ":" in line), len(given))
     names = [field.name for field in fields]
+    may_be_empty = [field.name for field in fields if field.may_be_empty]
     lines: dict[str, str] = {}
     for line in given[first:]:
         name, colon, value = (" ".join(part.split()) for part in line.partition(":"))
@@ -261,11 +169,6 @@ def split_position(
             )
         lines[name] = value
     return given[:first], lines
-
-
-def fill_options(state: Any, known: tuple[Option, ...], lines: dict[str, str]) -> None:
-    for name, code in read_options(known, split_options(lines.get("options", ""))).items():
-        state.fill(name, code)
 
 
 def read_fields(state: Any, fields: Sequence[Field], lines: dict[str, str]) -> None:

@@ -28,11 +28,11 @@ class IntGrid:
     def __init__(self, rows: Iterable[Sequence[int]]) -> None:
         self.rows = [list(row) for row in rows]
 
-    def __getitem__(self, at: tuple[int, int]) -> int:
-        return self.rows[at[0]][at[1]]
+    def __getitem__(self, cell: tuple[int, int]) -> int:
+        return self.rows[cell[0]][cell[1]]
 
-    def __setitem__(self, at: tuple[int, int], value: int) -> None:
-        self.rows[at[0]][at[1]] = value
+    def __setitem__(self, cell: tuple[int, int], value: int) -> None:
+        self.rows[cell[0]][cell[1]] = value
 
 
 class Shape(tuple[int, ...]):

@@ -111,11 +111,11 @@ def read_sheet(text: str) -> Numbered:
         raise BadSheet(len(lines), "the text is cut off: expected an end of line")
     if lines[0] != FORMAT:
         raise BadSheet(1, f"expected {FORMAT!r}, not {show(lines[0])}")
-    header, header_lines, position, at = _read_header(lines)
-    first_ply_line = at + 1
+    header, header_lines, position, last_of_header = _read_header(lines)
+    first_ply_line = last_of_header + 1
     plies: list[Ply] = []
     result = ""
-    for number, line in enumerate(lines[at:], at + 1):
+    for number, line in enumerate(lines[last_of_header:], first_ply_line):
         said = _before_check_code(line)
         ply = _read_ply(said, len(plies) + 1)
         if ply and not result:

@@ -38,9 +38,9 @@ ROW_7 = " 7    :    .    .    .    .    .    .    .    .    .    .    .    :\n"
         (" 1    :   r1", " 1    :", "row 1: expected 1 and 13 cells"),
         ("r3*", "r9*", "5-4: expected . (free), : (free, in-goal), * or a player, not 'r9*'"),
         ("r3*", "(r3*", "5-4: expected"),
-        ("r4 ", "r3 ", "1-5: r3 is on the pitch already"),
+        ("r4 ", "r3 ", "5-4: expected . to fit the rest, not 'r3*'"),
         ("r4 ", ".  ", "r4 is missing"),
-        ("r4 ", "r4*", "1-5: a second ball"),
+        ("r4 ", "r4*", "5-4: expected r3 to fit the rest, not 'r3*'"),
         ("r3*", "r3 ", "the ball is not on the pitch, but due is play"),
         ("turn: red", "turn: red\ndue: draw", "the ball is already on the pitch, but due is draw"),
         (" 5    :   r4 ", " 5   r4    . ", "r4 cannot stand in the in-goal"),
@@ -52,8 +52,8 @@ ROW_7 = " 7    :    .    .    .    .    .    .    .    .    .    .    .    :\n"
         ("turn: red", "turn: red\npoints: b1 1", "points: 'b1 1' does not fit"),
         ("turn: red", "turn: red\npoints: x1 1", "points: expected r1 | r2 | r3"),
         ("turn: red", "turn: red\ntackled: r3", "tackled: r3 has spent no point"),
-        ("turn: red", "turn: red\nfallen: r1", "fallen: 'r1' does not fit"),
-        ("turn: red", "turn: red\ncards: red 1 2", "cards: expected 'red 1 2 3, blue 4 5 6'"),
+        ("turn: red", "turn: red\nfallen: r1", "1-1: expected (r1) to fit the rest"),
+        ("turn: red", "turn: red\ncards: red 1 2", "cards: expected such as red 1 2 3 4 5 6, blue 1 2 3 4 5 6"),
         ("turn: red", "turn: red\ncards: red, blue 1", "cards: a hand is never empty"),
         ("turn: red", "turn: red\ncards: red 7, blue 1", "expected a whole number from 0 to 6, not '7'"),
         ("turn: red", "turn: red\ntries: 1", "tries: expected red's and blue's, as 1-0"),
@@ -65,22 +65,30 @@ ROW_7 = " 7    :    .    .    .    .    .    .    .    .    .    .    .    :\n"
         ("turn: red", "options: hold=off\nturn: red\nheld: 1-0", "held: expected fewer than the option hold"),
         ("turn: red", "options: hold=2\nturn: red\nheld: 2-0", "held: expected fewer"),
         ("turn: red", "options: hold=0\nturn: red", "option hold: expected"),
-        ("turn: red", "turn: red\ndue: attack", "due: attack needs a duel"),
-        ("turn: red", "turn: red\nduel: tackle r3 b3", "a duel does not go with due: play"),
+        ("turn: red", "turn: red\ndue: attack", "due: attack needs a line duel"),
+        ("turn: red", "turn: red\nduel: tackle r3 b3", "duel: does not go with due: play"),
         ("turn: red", "turn: red\ndue: attack\nduel: scrum r3 b3", "duel: expected tackle | force | pass"),
-        ("turn: red", "turn: red\ndue: attack\nduel: tackle r3", "expected two players, not 'r3'"),
+        (
+            "turn: red",
+            "turn: red\ndue: attack\nduel: tackle r3",
+            "duel: expected duel attacker defender, not 'tackle r3'",
+        ),
         ("turn: red", "turn: red\ndue: attack\nduel: tackle b3 r3", "begun by the side whose turn it is"),
         ("turn: red", "turn: red\ndue: attack\npoints: r3 1\nduel: tackle r3 b3", "no legal action leads to this duel"),
         ("turn: red", "turn: red\ndue: attack\nduel: force r3 b3", "has cost its player a point"),
         ("turn: red", "turn: red\ndue: attack\npoints: r3 1\nduel: force r3 b1", "no legal action leads to this duel"),
-        ("turn: red", "turn: red\ndue: attack\nchosen: 4\npoints: r3 1\nduel: force r3 b3", "chosen goes with due"),
-        ("turn: red", "turn: red\ndue: defence\npoints: r3 1\nduel: force r3 b3", "chosen goes with due: defence"),
+        (
+            "turn: red",
+            "turn: red\ndue: attack\nchosen: 4\npoints: r3 1\nduel: force r3 b3",
+            "chosen: does not go with due: attack",
+        ),
+        ("turn: red", "turn: red\ndue: defence\npoints: r3 1\nduel: force r3 b3", "due: defence needs a line chosen"),
         (
             "turn: red",
             "turn: red\ndue: defence\npoints: r3 1\nduel: force r3 b3\nchosen: 4\ncards: red 1, blue 1",
             "chosen: 4 is not in the hand",
         ),
-        ("turn: red", "turn: red\ntied: yes", "tied with a duel"),
+        ("turn: red", "turn: red\ntied: yes", "tied: does not go with due: play"),
         ("turn: red", "turn: red\npass: r3 r4", "a pass goes with due: intercept"),
         ("turn: red", "turn: red\ndue: intercept\npass: r3 r4", "no legal action leads to this pass"),
         ("turn: red", "turn: red\ndue: aside\npoints: r3 1\nduel: force r3 b3", "no choice between two cells"),
@@ -195,8 +203,8 @@ def test_the_tensor_shows_a_captain_his_own_chosen_card_only():
     match.play_all("force right", "card 4")
     states = rules.State.new(1)
     rules.State.store(match.state, states, 0)
-    at_chosen = 13 * rules.CELLS + 4 * rules.PLAYERS + 2 * rules.CARDS
-    chosen = [observed(states, 0, seat)[at_chosen : at_chosen + rules.CARDS] for seat in (0, 1)]
+    chosen_from = rules.OFFSET.chosen
+    chosen = [observed(states, 0, seat)[chosen_from : chosen_from + rules.CARDS] for seat in (0, 1)]
     assert chosen == [[0, 0, 0, 1, 0, 0], [0] * 6]
 
 

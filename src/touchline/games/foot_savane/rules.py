@@ -5,6 +5,8 @@ from __future__ import annotations
 from touchline.engine.compiled import compiled
 from touchline.engine.game import CHANCE, NOBODY, Choice, Number, Numbers
 from touchline.engine.grid import columns_of, neighbours, rows_of
+from touchline.engine.listing import add_if, add_weighted, compare
+from touchline.engine.observation import clear, offsets, parts, set_flag
 from touchline.engine.record import EMPTY, Floats, IntGrid, Ints, Record, ints, table, table2
 from touchline.engine.verbs import Names, Verbs
 from touchline.games.foot_savane.cards import (
@@ -181,24 +183,17 @@ RULE_OF_CARD = table([601, 603, 604, 605, 604, 607, 602, 608])
 # What a seat observes: (name, shape) in order. Cells and rows are counted from the seat's own goal, "own" comes first.
 
 OBSERVATION = (
-    ("faces", (FACES, ROWS, COLUMNS)),
-    ("backs", (FACES, ROWS, COLUMNS)),
-    ("ball", (ROWS, COLUMNS)),
-    ("mover", (ROWS, COLUMNS)),
-    ("turning", (ROWS, COLUMNS)),
+    *parts((FACES, ROWS, COLUMNS), "faces", "backs"),
+    *parts((ROWS, COLUMNS), "ball", "mover", "turning"),
     ("due", (OVER + 1,)),
     ("card", (SNAKE_KINDS,)),
-    ("aim", (2,)),
-    ("pile", (SNAKE_KINDS,)),
-    ("snake_cards", (SNAKE_KINDS,)),
-    ("keepers", (2, GOAL_KINDS)),
-    ("goal_cards", (GOAL_KINDS,)),
-    ("yellow", (2,)),
-    ("score", (2,)),
-    ("turn", (3,)),
-    ("clock", (2,)),
-    ("options", (4,)),
+    ("aim", (len(GOAL_SIDES),)),
+    *parts((SNAKE_KINDS,), "pile", "snake_cards"),
+    *parts((GOAL_KINDS,), "own_keeper", "other_keeper", "goal_cards"),
+    *parts((1,), "own_yellow", "other_yellow", "own_score", "other_score", "own_turn", "moves", "steps"),
+    *parts((1,), "played", "since", "shot_on_snake", "bite", "goals", "turns"),
 )
+OFFSET = offsets(OBSERVATION)
 
 
 # The functions of the contract.
@@ -249,9 +244,7 @@ def legal(state: State, out: Ints) -> int:
         return legal_swaps(state, out)
     count = 0
     for action in range(ANSWERS[due, 0], ANSWERS[due, 1]):
-        if refusal(state, action) == 0:
-            out[count] = action
-            count += 1
+        count = add_if(refusal(state, action) == 0, action, out, count)
     return count
 
 
@@ -283,11 +276,7 @@ def odds(state: State, out: Ints, weights: Ints) -> int:
     """R1.2, R1.3, R1.5, R2.3: cards left, layings that agree, and a lot with equal odds."""
     count = 0
     for action in range(ANSWERS[state.due, 0], ANSWERS[state.due, 1]):
-        weight = outcome_weight(state, action)
-        if weight > 0:
-            out[count] = action
-            weights[count] = weight
-            count += 1
+        count = add_weighted(action, outcome_weight(state, action), out, weights, count)
     return count
 
 
@@ -324,54 +313,42 @@ def play(state: State, action: int) -> None:
 @compiled
 def value(state: State, seat: int) -> float:
     """R8.4: 1 for the player with more goals, -1 for the other, 0 for a draw and until it is over."""
-    if state.due != OVER or state.score[RED] == state.score[BLUE]:
-        return 0.0
-    return 1.0 if state.score[seat] > state.score[1 - seat] else -1.0
+    return compare(state.score[seat], state.score[1 - seat]) if state.due == OVER else 0.0
 
 
 @compiled
 def observe(state: State, seat: int, out: Floats) -> None:
     """R1.4: everything that has been seen, as OBSERVATION lists it."""
-    for index in range(len(out)):
-        out[index] = 0.0
+    clear(out)
     for cell in range(CELLS):
-        mark_face(state.top[cell], cell, seat, out, 0)
-        mark_face(state.back[cell], cell, seat, out, FACES * CELLS)
-    at = 2 * FACES * CELLS
-    mark_cell(state.ball, seat, out, at)
-    mark_cell(state.mover, seat, out, at + CELLS)
-    mark_cell(state.turning, seat, out, at + 2 * CELLS)
-    at += 3 * CELLS
-    out[at + state.due] = 1.0
-    at += OVER + 1
-    if state.card != EMPTY:
-        out[at + state.card] = 1.0
-    at += SNAKE_KINDS
-    if state.aim != EMPTY:
-        out[at + state.aim] = 1.0
-    at += 2
+        set_flag(out, OFFSET.faces + seen_cell(cell, seat), seen_face(state.top[cell], seat))
+        set_flag(out, OFFSET.backs + seen_cell(cell, seat), seen_face(state.back[cell], seat))
+    set_flag(out, OFFSET.ball, seen_cell(state.ball, seat))
+    set_flag(out, OFFSET.mover, seen_cell(state.mover, seat))
+    set_flag(out, OFFSET.turning, seen_cell(state.turning, seat))
+    set_flag(out, OFFSET.due, state.due)
+    set_flag(out, OFFSET.card, state.card)
+    set_flag(out, OFFSET.aim, state.aim)
     for kind in range(SNAKE_KINDS):
-        out[at + kind] = state.pile[kind]
-        out[at + SNAKE_KINDS + kind] = state.snake_cards[kind]
-    at += 2 * SNAKE_KINDS
+        out[OFFSET.pile + kind] = state.pile[kind]
+        out[OFFSET.snake_cards + kind] = state.snake_cards[kind]
     for kind in range(GOAL_KINDS):
-        out[at + kind] = state.keeper[seat, kind]
-        out[at + GOAL_KINDS + kind] = state.keeper[1 - seat, kind]
-        out[at + 2 * GOAL_KINDS + kind] = state.goal_cards[kind]
-    at += 3 * GOAL_KINDS
-    out[at] = state.yellow[seat]
-    out[at + 1] = state.yellow[1 - seat]
-    out[at + 2] = state.score[seat] / state.goals
-    out[at + 3] = state.score[1 - seat] / state.goals
-    out[at + 4] = 1.0 if state.side == seat else 0.0
-    out[at + 5] = state.moves
-    out[at + 6] = state.steps
-    out[at + 7] = state.played / state.turns
-    out[at + 8] = state.since / PATIENCE
-    out[at + 9] = state.shot_on_snake
-    out[at + 10] = state.bite
-    out[at + 11] = state.goals
-    out[at + 12] = state.turns
+        out[OFFSET.own_keeper + kind] = state.keeper[seat, kind]
+        out[OFFSET.other_keeper + kind] = state.keeper[1 - seat, kind]
+        out[OFFSET.goal_cards + kind] = state.goal_cards[kind]
+    out[OFFSET.own_yellow] = state.yellow[seat]
+    out[OFFSET.other_yellow] = state.yellow[1 - seat]
+    out[OFFSET.own_score] = state.score[seat] / state.goals
+    out[OFFSET.other_score] = state.score[1 - seat] / state.goals
+    out[OFFSET.own_turn] = 1.0 if state.side == seat else 0.0
+    out[OFFSET.moves] = state.moves
+    out[OFFSET.steps] = state.steps
+    out[OFFSET.played] = state.played / state.turns
+    out[OFFSET.since] = state.since / PATIENCE
+    out[OFFSET.shot_on_snake] = state.shot_on_snake
+    out[OFFSET.bite] = state.bite
+    out[OFFSET.goals] = state.goals
+    out[OFFSET.turns] = state.turns
 
 
 @compiled
@@ -1184,18 +1161,12 @@ def is_before_goal(column: int) -> bool:
 @compiled
 def seen_cell(cell: int, seat: int) -> int:
     """The board turned so that one's own goal is at row 1."""
-    return cell if seat == RED else CELLS - 1 - cell
+    return cell if seat == RED or cell == EMPTY else CELLS - 1 - cell
 
 
 @compiled
-def mark_cell(cell: int, seat: int, out: Floats, at: int) -> None:
-    if cell != EMPTY:
-        out[at + seen_cell(cell, seat)] = 1.0
-
-
-@compiled
-def mark_face(face: int, cell: int, seat: int, out: Floats, at: int) -> None:
-    """One's own footballers first."""
-    if face != EMPTY:
-        seen = face ^ seat if face <= CHEETAH else face
-        out[at + seen * CELLS + seen_cell(cell, seat)] = 1.0
+def seen_face(face: int, seat: int) -> int:
+    """Where the cells with this face begin, one's own footballers first, or EMPTY."""
+    if face == EMPTY:
+        return EMPTY
+    return (face ^ seat if face <= CHEETAH else face) * CELLS

@@ -6,6 +6,8 @@ from touchline.engine.chance import below
 from touchline.engine.compiled import compiled
 from touchline.engine.game import CHANCE, NOBODY, Choice, Number
 from touchline.engine.grid import DOWN, UP, columns_of, neighbours, rows_of
+from touchline.engine.listing import add_if, compare, weigh_equally
+from touchline.engine.observation import clear, offsets, parts, set_flag
 from touchline.engine.record import EMPTY, Floats, Ints, Record, ints, table, table2
 from touchline.engine.verbs import Names, Verbs
 
@@ -139,23 +141,15 @@ ACTIONS = len(VERBS)
 OBSERVATION = (
     ("players", (PLAYERS, ROWS, COLUMNS)),
     ("ball", (ROWS, COLUMNS)),
-    ("carrier", (PLAYERS,)),
-    ("down", (PLAYERS,)),
-    ("points", (PLAYERS,)),
-    ("tackled", (PLAYERS,)),
-    ("hands", (2, CARDS)),
-    ("chosen", (CARDS,)),
+    *parts((PLAYERS,), "carrier", "down", "points", "tackled"),
+    *parts((CARDS,), "own_hand", "other_hand", "chosen"),
     ("due", (OVER + 1,)),
     ("duel", (3,)),
-    ("attacker", (PLAYERS,)),
-    ("defender", (PLAYERS,)),
-    ("receiver", (PLAYERS,)),
-    ("flags", (2,)),
-    ("score", (2,)),
-    ("held", (2,)),
-    ("ended", (1,)),
-    ("options", (4,)),
+    *parts((PLAYERS,), "attacker", "defender", "receiver"),
+    *parts((1,), "own_turn", "tied", "own_score", "other_score", "own_held", "other_held", "ended"),
+    *parts((1,), "area", "hold", "tries", "turns"),
 )
+OFFSET = offsets(OBSERVATION)
 
 
 # The functions of the contract.
@@ -203,9 +197,7 @@ def legal(state: State, out: Ints) -> int:
         return add_steps(state, state.carrier, out, 0)
     count = 0
     for action in range(due_from(state.due), due_to(state.due)):
-        if refusal(state, action) == 0:
-            out[count] = action
-            count += 1
+        count = add_if(refusal(state, action) == 0, action, out, count)
     return count
 
 
@@ -230,10 +222,7 @@ def refusal(state: State, action: int) -> int:
 @compiled
 def odds(state: State, out: Ints, weights: Ints) -> int:
     """R3.1, R3.3: lots and cards are drawn with equal odds."""
-    count = legal(state, out)
-    for index in range(count):
-        weights[index] = 1
-    return count
+    return weigh_equally(legal(state, out), weights)
 
 
 @compiled
@@ -264,56 +253,42 @@ def play(state: State, action: int) -> None:
 @compiled
 def value(state: State, seat: int) -> float:
     """R11.1, R4.5: 1 for the captain with more tries, -1 for the other, 0 for a draw and until it is over."""
-    if state.due != OVER or state.score[RED] == state.score[BLUE]:
-        return 0.0
-    return 1.0 if state.score[seat] > state.score[1 - seat] else -1.0
+    return compare(state.score[seat], state.score[1 - seat]) if state.due == OVER else 0.0
 
 
 @compiled
 def observe(state: State, seat: int, out: Floats) -> None:
     """Everything but the card that the opponent has chosen and not yet shown, as OBSERVATION lists it."""
-    for index in range(len(out)):
-        out[index] = 0.0
-    at = PLAYERS * CELLS
-    if state.ball != EMPTY:
-        out[at + seen_cell(state.ball, seat)] = 1.0
-    at += CELLS
+    clear(out)
     for player in range(PLAYERS):
         seen = seen_player(player, seat)
-        if state.cell[player] != EMPTY:
-            out[seen * CELLS + seen_cell(state.cell[player], seat)] = 1.0
-        out[at + PLAYERS + seen] = state.down[player] / 2
-        out[at + 2 * PLAYERS + seen] = state.points[player] / 4
-        out[at + 3 * PLAYERS + seen] = state.tackled[player]
-    mark_player(state.carrier, seat, out, at)
-    at += 4 * PLAYERS
+        set_flag(out, OFFSET.players + seen * CELLS, seen_cell(state.cell[player], seat))
+        out[OFFSET.down + seen] = state.down[player] / 2
+        out[OFFSET.points + seen] = state.points[player] / 4
+        out[OFFSET.tackled + seen] = state.tackled[player]
+    set_flag(out, OFFSET.ball, seen_cell(state.ball, seat))
+    set_flag(out, OFFSET.carrier, seen_player(state.carrier, seat))
     for card in range(CARDS):
-        out[at + card] = state.hand[seat] >> card & 1
-        out[at + CARDS + card] = state.hand[1 - seat] >> card & 1
-    at += 2 * CARDS
-    if state.chosen != 0 and knows_chosen(state, seat):
-        out[at + state.chosen - 1] = 1.0
-    at += CARDS
-    out[at + state.due] = 1.0
-    at += OVER + 1
-    if state.duel != EMPTY:
-        out[at + state.duel] = 1.0
-    at += 3
-    mark_player(state.attacker, seat, out, at)
-    mark_player(state.defender, seat, out, at + PLAYERS)
-    mark_player(state.receiver, seat, out, at + 2 * PLAYERS)
-    at += 3 * PLAYERS
-    out[at] = 1.0 if state.side == seat else 0.0
-    out[at + 1] = state.tied
-    out[at + 2] = state.score[seat] / state.tries
-    out[at + 3] = state.score[1 - seat] / state.tries
-    out[at + 4] = state.held[seat] / max(state.hold, 1)
-    out[at + 5] = state.held[1 - seat] / max(state.hold, 1)
-    out[at + 6] = state.ended / (2 * state.turns)
-    out[at + 7] = state.area
-    out[at + 8] = state.hold
-    out[at + 9] = state.tries
-    out[at + 10] = state.turns
+        out[OFFSET.own_hand + card] = state.hand[seat] >> card & 1
+        out[OFFSET.other_hand + card] = state.hand[1 - seat] >> card & 1
+    if knows_chosen(state, seat):
+        set_flag(out, OFFSET.chosen, state.chosen - 1)
+    set_flag(out, OFFSET.due, state.due)
+    set_flag(out, OFFSET.duel, state.duel)
+    set_flag(out, OFFSET.attacker, seen_player(state.attacker, seat))
+    set_flag(out, OFFSET.defender, seen_player(state.defender, seat))
+    set_flag(out, OFFSET.receiver, seen_player(state.receiver, seat))
+    out[OFFSET.own_turn] = 1.0 if state.side == seat else 0.0
+    out[OFFSET.tied] = state.tied
+    out[OFFSET.own_score] = state.score[seat] / state.tries
+    out[OFFSET.other_score] = state.score[1 - seat] / state.tries
+    out[OFFSET.own_held] = state.held[seat] / max(state.hold, 1)
+    out[OFFSET.other_held] = state.held[1 - seat] / max(state.hold, 1)
+    out[OFFSET.ended] = state.ended / (2 * state.turns)
+    out[OFFSET.area] = state.area
+    out[OFFSET.hold] = state.hold
+    out[OFFSET.tries] = state.tries
+    out[OFFSET.turns] = state.turns
 
 
 @compiled
@@ -1129,16 +1104,10 @@ def count_cards(hand: int) -> int:
 @compiled
 def seen_player(player: int, seat: int) -> int:
     """One's own team first."""
-    return (player + seat * TEAM) % PLAYERS
+    return EMPTY if player == EMPTY else (player + seat * TEAM) % PLAYERS
 
 
 @compiled
 def seen_cell(cell: int, seat: int) -> int:
     """Columns counted from one's own in-goal."""
-    return cell if seat == RED else cell + COLUMNS - 1 - 2 * COLUMN[cell]
-
-
-@compiled
-def mark_player(player: int, seat: int, out: Floats, at: int) -> None:
-    if player != EMPTY:
-        out[at + seen_player(player, seat)] = 1.0
+    return cell if seat == RED or cell == EMPTY else cell + COLUMNS - 1 - 2 * COLUMN[cell]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-import copy
+from collections.abc import Collection
 
+from touchline.engine.asking import copy_of
+from touchline.engine.facts import ball_event, by_name, event, line, name_of, present, section, winner_of
 from touchline.engine.game import REFEREE, Facts
 from touchline.engine.record import EMPTY
 from touchline.games.kahmate import rules
@@ -11,91 +13,91 @@ from touchline.games.kahmate.notation import DUE, DUELS, cards_of, write_positio
 from touchline.games.kahmate.rules import CELL_NAMES, DIRECTION_NAMES, PLAYER_NAMES, PLAYERS, SIDES, TEAM, VERBS, State
 
 KINDS = ("ordinary", "ordinary", "big", "tough", "fast", "clever")  # R2.1, by number
+NOWHERE = (EMPTY, EMPTY)  # the ball, and who has it
 TARGETS = VERBS.all_targets() | {"ball": ("off",)}  # beside the pitch, while it is not in play
 
 
 def view(state: State, seat: int) -> Facts:
     """All that this seat may know."""
+    passing = {"from": PLAYER_NAMES[state.attacker], "to": PLAYER_NAMES[state.receiver]}
     return {
         "due": DUE[state.due],
         "turn": SIDES[state.side],
         "players": {PLAYER_NAMES[player]: _player(state, player) for player in range(PLAYERS)},
-        "ball": _ball(state),
-        "duel": _duel(state, seat),
-        "pass": {"from": PLAYER_NAMES[state.attacker], "to": PLAYER_NAMES[state.receiver]}
-        if _is_passing(state)
-        else None,
-        "cards": {side: cards_of(hand) for side, hand in zip(SIDES, state.hand, strict=True)},
-        "tries": dict(zip(SIDES, state.score, strict=True)),
+        "ball": name_of(_ball_cell(state), CELL_NAMES),
+        "duel": None if state.duel == EMPTY else _duel(state, seat),
+        "pass": None if state.receiver == EMPTY else passing,
+        "cards": by_name(SIDES, map(cards_of, state.hand)),
+        "tries": by_name(SIDES, state.score),
         "turns_played": state.ended,
         "turns_left": 2 * state.turns - state.ended,
-        "held": dict(zip(SIDES, state.held, strict=True)) if state.hold else None,
+        "held": by_name(SIDES, state.held) if state.hold else None,
         "hold": state.hold or None,
     }
 
 
 def draw(state: State, seat: int) -> str:
     """The position as text, without what this seat may not know."""
-    seen = copy.deepcopy(state)
-    if state.chosen and not _knows_chosen(state, seat):
-        seen.chosen = 0
+    seen = copy_of(state)
+    seen.chosen = state.chosen if _knows_chosen(state, seat) else 0
     return write_position(seen)
 
 
 def describe(seen: Facts, asked: str | None) -> list[Facts]:
     """The board in words: the match, each side and its players, the ball and the duel about it."""
-    match = [
-        {"line": "to_act", "seat": asked, "due": {"line": f"due.{seen['due']}"}},
-        {"line": "turn_of", "side": seen["turn"]},
-        {"line": "turns", "played": seen["turns_played"], "left": seen["turns_left"]},
-    ]
-    ball: list[Facts] = [{"line": "ball", "cell": seen["ball"]}]
-    if seen["pass"]:
-        ball.append({"line": "passing", **seen["pass"]})
-    if seen["duel"]:
-        ball.append(_duel_line(seen["duel"]))
     return [
-        {"heading": {"line": "match"}, "lines": match},
-        *({"heading": {"line": "side", "side": side}, "lines": _side_lines(seen, side)} for side in SIDES),
-        {"heading": {"line": "the_ball"}, "lines": ball},
+        section(
+            line("match"),
+            line("to_act", seat=asked, due=line(f"due.{seen['due']}")),
+            line("turn_of", side=seen["turn"]),
+            line("turns", played=seen["turns_played"], left=seen["turns_left"]),
+        ),
+        *(_side_section(seen, side) for side in SIDES),
+        section(
+            line("the_ball"),
+            line("ball", cell=seen["ball"]),
+            seen["pass"] and line("passing", **seen["pass"]),
+            seen["duel"] and _duel_line(seen["duel"]),
+        ),
     ]
 
 
-def _side_lines(seen: Facts, side: str) -> list[Facts]:
-    lines: list[Facts] = [{"line": "tries", "tries": seen["tries"][side]}]
-    if seen["held"]:
-        lines.append({"line": "held", "held": seen["held"][side], "hold": seen["hold"]})
-    lines.append({"line": "form_cards", "cards": seen["cards"][side]})
+def _side_section(seen: Facts, side: str) -> Facts:
     names = [name for name in PLAYER_NAMES if name[0] == side[0]]
-    return lines + [_player_line(name, kind, seen["players"][name]) for name, kind in zip(names, KINDS, strict=True)]
+    return section(
+        line("side", side=side),
+        line("tries", tries=seen["tries"][side]),
+        seen["held"] and line("held", held=seen["held"][side], hold=seen["hold"]),
+        line("form_cards", cards=seen["cards"][side]),
+        *(_player_line(name, kind, seen["players"][name]) for name, kind in zip(names, KINDS, strict=True)),
+    )
 
 
 def _player_line(name: str, kind: str, facts: Facts) -> Facts:
     player = PLAYER_NAMES.index(name)
-    bonuses = {"attack": f"{rules.ATTACK[player]:+d}", "defence": f"{rules.DEFENCE[player]:+d}"}
-    state = [
-        {"line": "on", "cell": facts["cell"]} if facts["cell"] else {"line": "not_placed"},
-        *([{"line": "has_ball"}] if facts["ball"] else []),
-        *([{"line": "is_down"}] if facts["down"] else []),
-        *([{"line": "has_tackled"}] if facts["tackled"] else []),
-        {"line": "points_left", "points": facts["points"]},
-        {"line": "bonuses", **bonuses},
-    ]
-    return {"line": "player", "player": name, "kind": {"line": f"kinds.{kind}"}, "state": state}
+    state = present(
+        line("on", cell=facts["cell"]) if facts["cell"] else line("not_placed"),
+        facts["ball"] and line("has_ball"),
+        facts["down"] and line("is_down"),
+        facts["tackled"] and line("has_tackled"),
+        line("points_left", points=facts["points"]),
+        line("bonuses", attack=f"{rules.ATTACK[player]:+d}", defence=f"{rules.DEFENCE[player]:+d}"),
+    )
+    return line("player", player=name, kind=line(f"kinds.{kind}"), state=state)
 
 
 def _duel_line(duel: Facts) -> Facts:
-    state = [
-        *([{"line": "second_cards"}] if duel["second_cards"] else []),
-        {"line": "attack_laid" if duel["attacker_has_chosen"] else "attack_not_laid"},
-        *([{"line": "card", "card": duel["chosen"]}] if duel["chosen"] else []),
-    ]
-    return {"line": "duel", **duel, "kind": {"line": f"duels.{duel['kind']}"}, "state": state}
+    state = present(
+        duel["second_cards"] and line("second_cards"),
+        line("attack_laid" if duel["attacker_has_chosen"] else "attack_not_laid"),
+        duel["chosen"] and line("card", card=duel["chosen"]),
+    )
+    return line("duel", **duel | {"kind": line(f"duels.{duel['kind']}"), "state": state})
 
 
 def _player(state: State, player: int) -> Facts:
     return {
-        "cell": _cell_name(state.cell[player]),
+        "cell": name_of(state.cell[player], CELL_NAMES),
         "down": state.down[player] > 0,
         "points": state.points[player],
         "tackled": bool(state.tackled[player]),
@@ -103,20 +105,14 @@ def _player(state: State, player: int) -> Facts:
     }
 
 
-def _ball(state: State) -> str | None:
-    return _cell_name(_ball_cell(state))
-
-
-def _duel(state: State, seat: int) -> Facts | None:
-    if state.duel == EMPTY:
-        return None
+def _duel(state: State, seat: int) -> Facts:
     return {
         "kind": DUELS[state.duel],
         "attacker": PLAYER_NAMES[state.attacker],
         "defender": PLAYER_NAMES[state.defender],
         "second_cards": bool(state.tied),
         "attacker_has_chosen": state.chosen != 0,
-        "chosen": state.chosen if state.chosen and _knows_chosen(state, seat) else None,
+        "chosen": (state.chosen or None) if _knows_chosen(state, seat) else None,
     }
 
 
@@ -137,97 +133,63 @@ def tells_nothing(before: State, action: int) -> bool:
 
 def events(before: State, action: int, after: State, seat: int) -> list[Facts]:
     """What happened, in the order in which it did."""
-    seen = _deed(before, action, seat)
-    if before.due == rules.DEFENCE_CARD:
-        seen.append(_shown(before, action - rules.CARD + 1))
-    seen += [
-        {"event": "down", "player": PLAYER_NAMES[player]}
-        for player in range(PLAYERS)
-        if after.down[player] > before.down[player]
-    ]
-    if _is_in_play(after) and (after.carrier, after.ball) != (before.carrier, before.ball):
-        seen.append(_ball_event(after))
-    if before.due == rules.TURN and after.due == rules.DRAW:
-        seen.append({"event": "held_too_long", "side": SIDES[before.side]})
-    if after.score != before.score:
-        seen.append({"event": "try", "side": SIDES[before.side], "tries": list(after.score)})
-    if after.due == rules.OVER:
-        seen.append({"event": "over", "winner": _winner(after)})
-    return seen
+    ball = (after.ball, after.carrier)
+    fallen = [player for player in range(PLAYERS) if after.down[player] > before.down[player]]
+    return present(
+        _deed(before, action, seat),
+        before.due == rules.DEFENCE_CARD and _shown(before, action - rules.CARD + 1),
+        *(event("down", player=PLAYER_NAMES[player]) for player in fallen),
+        ball not in (NOWHERE, (before.ball, before.carrier)) and ball_event(*ball, CELL_NAMES, PLAYER_NAMES),
+        before.due == rules.TURN and after.due == rules.DRAW and event("held_too_long", side=SIDES[before.side]),
+        after.score != before.score and event("try", side=SIDES[before.side], tries=list(after.score)),
+        after.due == rules.OVER and event("over", winner=winner_of(after.score, SIDES)),
+    )
 
 
-def _deed(before: State, action: int, seat: int) -> list[Facts]:
+def _deed(before: State, action: int, seat: int) -> Facts:
     """The action itself."""
     verb, numbers = VERBS.split(action)
-    number = numbers[0] if numbers else 0
-    own = PLAYER_NAMES[before.side * TEAM : before.side * TEAM + TEAM]
-    carrier = PLAYER_NAMES[before.carrier] if before.carrier != EMPTY else None
-    match verb:
-        case rules.END:
-            return [{"event": "end", "side": SIDES[before.side]}]
-        case rules.STEP:
-            start = before.cell[before.side * TEAM + number]
-            goal = int(rules.NEIGHBOURS[start, numbers[1]])
-            return [{"event": "step", "player": own[number], "from": CELL_NAMES[start], "to": CELL_NAMES[goal]}]
-        case rules.FORCE:
-            other = PLAYER_NAMES[_neighbour(before, before.cell[before.carrier], number)]
-            return [{"event": "force", "player": carrier, "opponent": other, "direction": DIRECTION_NAMES[number]}]
-        case rules.PASS:
-            return [{"event": "pass", "player": carrier, "to": own[number]}]
-        case rules.KICK:
-            return [{"event": "kick", "player": carrier, "to": CELL_NAMES[number]}]
-        case rules.TACKLE:
-            return [{"event": "tackle", "player": own[number], "opponent": carrier}]
-        case rules.LET:
-            return [{"event": "let", "side": SIDES[1 - before.side]}]
-        case rules.STOP:
-            return [{"event": "intercept", "player": PLAYER_NAMES[(1 - before.side) * TEAM + number]}]
-        case rules.CARD:
-            return _card_chosen(before, number + 1, seat)
-        case rules.BESIDE:
-            return [{"event": "aside", "direction": DIRECTION_NAMES[number]}]
-        case rules.PUT:
-            placed = before.cell[before.side * TEAM :].index(EMPTY)
-            return [{"event": "place", "player": own[placed], "to": CELL_NAMES[number]}]
-        case rules.DRAWN:
-            return [{"event": "draw", "card": number + 1}]
-    return [{"event": "lot", "side": SIDES[number]}]
-
-
-def _card_chosen(before: State, card: int, seat: int) -> list[Facts]:
-    player = before.attacker if before.due == rules.ATTACK_CARD else before.defender
-    chosen: Facts = {"event": "card_chosen", "side": SIDES[player // TEAM]}
-    if seat in (player // TEAM, REFEREE):
-        chosen["card"] = card
-    return [chosen]
+    number, way, *_ = (*numbers, 0, 0)
+    carrier = name_of(before.carrier, PLAYER_NAMES)
+    own, other = (side * TEAM + number % TEAM for side in (before.side, 1 - before.side))
+    if verb == rules.CARD:
+        chooser = (before.attacker if before.due == rules.ATTACK_CARD else before.defender) // TEAM
+        return event("card_chosen", side=SIDES[chooser], **({"card": number + 1} if seat in (chooser, REFEREE) else {}))
+    if verb == rules.PUT:
+        return event("place", player=PLAYER_NAMES[before.cell.index(EMPTY, before.side * TEAM)], to=CELL_NAMES[number])
+    start, direction = before.cell[own], DIRECTION_NAMES[number % rules.DIRECTIONS]
+    goal = CELL_NAMES[int(rules.NEIGHBOURS[start, way])]
+    forced = before.board[int(rules.NEIGHBOURS[before.cell[before.carrier], number % rules.DIRECTIONS])]
+    return {
+        rules.END: event("end", side=SIDES[before.side]),
+        rules.STEP: {"event": "step", "player": PLAYER_NAMES[own], "from": CELL_NAMES[start], "to": goal},
+        rules.FORCE: event("force", player=carrier, opponent=PLAYER_NAMES[forced], direction=direction),
+        rules.PASS: event("pass", player=carrier, to=PLAYER_NAMES[own]),
+        rules.KICK: event("kick", player=carrier, to=CELL_NAMES[number]),
+        rules.TACKLE: event("tackle", player=PLAYER_NAMES[own], opponent=carrier),
+        rules.LET: event("let", side=SIDES[1 - before.side]),
+        rules.STOP: event("intercept", player=PLAYER_NAMES[other]),
+        rules.BESIDE: event("aside", direction=direction),
+        rules.DRAWN: event("draw", card=number + 1),
+        rules.WON_LOT: event("lot", side=SIDES[number % len(SIDES)]),
+    }[verb]
 
 
 def _shown(before: State, defence: int) -> Facts:
     """Both cards and bonuses of a duel, and who won; nobody if the pair is tied and another is played."""
-    attack_bonus = int(rules.ATTACK[before.attacker])
-    defence_bonus = int(rules.DEFENCE[before.defender])
+    attack_bonus, defence_bonus = int(rules.ATTACK[before.attacker]), int(rules.DEFENCE[before.defender])
     margin = before.chosen + attack_bonus - defence - defence_bonus
     winner = before.attacker if margin > 0 else before.defender
-    return {
-        "event": "cards_shown",
-        "attacker": PLAYER_NAMES[before.attacker],
-        "attack": before.chosen,
-        "attack_bonus": attack_bonus,
-        "defender": PLAYER_NAMES[before.defender],
-        "defence": defence,
-        "defence_bonus": defence_bonus,
-        "winner": None if margin == 0 and not before.tied else PLAYER_NAMES[winner],
-    }
-
-
-def _ball_event(after: State) -> Facts:
-    if after.carrier == EMPTY:
-        return {"event": "ball_lies", "cell": CELL_NAMES[after.ball]}
-    return {"event": "has_ball", "player": PLAYER_NAMES[after.carrier]}
-
-
-def _winner(state: State) -> str | None:
-    return None if state.score[0] == state.score[1] else SIDES[state.score[1] > state.score[0]]
+    return event(
+        "cards_shown",
+        attacker=PLAYER_NAMES[before.attacker],
+        attack=before.chosen,
+        attack_bonus=attack_bonus,
+        defender=PLAYER_NAMES[before.defender],
+        defence=defence,
+        defence_bonus=defence_bonus,
+        winner=None if margin == 0 and not before.tied else PLAYER_NAMES[winner],
+    )
 
 
 def targets(state: State, action: int, seat: int) -> list[str]:
@@ -235,10 +197,13 @@ def targets(state: State, action: int, seat: int) -> list[str]:
     verb, numbers = VERBS.split(action)
     usual = VERBS.targets(state, action, seat)
     match verb:
-        case rules.STEP:
-            return [usual[0], _step_target(state, seat * TEAM + numbers[0], numbers[1])]
+        case rules.STEP:  # at the carrier, or as the carrier, one points to tackle, force or pass
+            player = seat * TEAM + numbers[0]
+            passed_over = range(PLAYERS) if player == state.carrier else (state.carrier,)
+            return [usual[0], _toward(state, state.cell[player], numbers[1], passed_over)]
         case rules.FORCE:
-            return [_ball_target(state), _force_target(state, numbers[0], seat)]
+            own = range(seat * TEAM, seat * TEAM + TEAM)
+            return [_ball_target(state), _toward(state, _ball_cell(state), numbers[0], own)]
         case rules.PASS:
             return [_ball_target(state), *usual]
         case rules.KICK:
@@ -246,24 +211,8 @@ def targets(state: State, action: int, seat: int) -> list[str]:
         case rules.TACKLE:
             return [*usual, _ball_target(state)]
         case rules.BESIDE:
-            return [_neighbour_target(_ball_cell(state), numbers[0])]
+            return [_toward(state, _ball_cell(state), numbers[0])]
     return usual
-
-
-def _step_target(state: State, player: int, way: int) -> str:
-    """The cell, or who blocks it; but at the carrier, or as the carrier, one points to tackle, force or pass."""
-    other = _neighbour(state, state.cell[player], way)
-    if other == EMPTY or state.carrier in (player, other):
-        return _neighbour_target(state.cell[player], way)
-    return f"player:{PLAYER_NAMES[other]}"
-
-
-def _force_target(state: State, way: int, seat: int) -> str:
-    """The opponent who is to be forced through."""
-    other = _neighbour(state, _ball_cell(state), way)
-    if other == EMPTY or other // TEAM == seat:
-        return _neighbour_target(_ball_cell(state), way)
-    return f"player:{PLAYER_NAMES[other]}"
 
 
 def _ball_target(state: State) -> str:
@@ -273,24 +222,13 @@ def _ball_target(state: State) -> str:
     return "ball:off" if state.ball == EMPTY else f"cell:{CELL_NAMES[state.ball]}"
 
 
-def _neighbour_target(cell: int, way: int) -> str:
-    """The cell in this direction, or the edge of the pitch."""
+def _toward(state: State, cell: int, way: int, passed_over: Collection[int] = range(PLAYERS)) -> str:
+    """The cell in this direction, or who stands there and is not passed over, or the edge of the pitch."""
     beyond = EMPTY if cell == EMPTY else int(rules.NEIGHBOURS[cell, way])
-    return f"edge:{DIRECTION_NAMES[way]}" if beyond == EMPTY else f"cell:{CELL_NAMES[beyond]}"
-
-
-def _neighbour(state: State, cell: int, way: int) -> int:
-    """Who stands on the cell in this direction, or EMPTY."""
-    beyond = EMPTY if cell == EMPTY else int(rules.NEIGHBOURS[cell, way])
-    return EMPTY if beyond == EMPTY else state.board[beyond]
-
-
-def _is_passing(state: State) -> bool:
-    return state.receiver != EMPTY
-
-
-def _is_in_play(state: State) -> bool:
-    return state.ball != EMPTY or state.carrier != EMPTY
+    if beyond == EMPTY:
+        return f"edge:{DIRECTION_NAMES[way]}"
+    other = state.board[beyond]
+    return f"cell:{CELL_NAMES[beyond]}" if other in (EMPTY, *passed_over) else f"player:{PLAYER_NAMES[other]}"
 
 
 def _knows_chosen(state: State, seat: int) -> bool:
@@ -299,7 +237,3 @@ def _knows_chosen(state: State, seat: int) -> bool:
 
 def _ball_cell(state: State) -> int:
     return state.ball if state.carrier == EMPTY else state.cell[state.carrier]
-
-
-def _cell_name(cell: int) -> str | None:
-    return None if cell == EMPTY else CELL_NAMES[cell]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from touchline.engine.compiled import compiled
 from touchline.engine.game import CHANCE, NOBODY, Choice, Number
+from touchline.engine.listing import add_if, weigh_equally
+from touchline.engine.observation import clear, offsets, parts, set_flag
 from touchline.engine.record import EMPTY, Floats, IntGrid, Ints, Record, ints, table, table2
 from touchline.engine.verbs import Names, Verbs
 from touchline.games.killpower_ball.court import (
@@ -160,28 +162,16 @@ AFTER_ANSWERS = table(ANSWERS.get(due, (ROLL, BOUNCED))[1] for due in range(OVER
 OBSERVATION = (
     ("gladiators", (GLADIATORS, COLUMNS, ROWS)),
     ("ball", (COLUMNS, ROWS)),
-    ("holder", (GLADIATORS,)),
-    ("receiver", (GLADIATORS,)),
-    ("acting", (GLADIATORS,)),
-    ("target", (GLADIATORS,)),
-    ("subject", (GLADIATORS,)),
-    ("trying", (GLADIATORS,)),
-    ("moves", (GLADIATORS,)),
-    ("spent", (GLADIATORS,)),
-    ("stunned", (GLADIATORS,)),
-    ("out", (GLADIATORS,)),
+    *parts((GLADIATORS,), "holder", "receiver", "acting", "target", "subject"),
+    *parts((GLADIATORS,), "trying", "moves", "spent", "stunned", "out"),
     ("due", (OVER + 1,)),
     ("throw", (3,)),
     ("heading", (FACES + 1,)),
-    ("phase", (2,)),
-    ("main", (2,)),
-    ("sure", (2,)),
-    ("baskets", (2,)),
-    ("points", (2,)),
-    ("turn", (1,)),
-    ("options", (4,)),
+    *parts((2,), "phase", "main", "sure", "baskets", "points"),
+    *parts((1,), "turn", "court", "on_court", "used_token", "dodge"),
     ("rosters", (GLADIATORS, len(CHARACTERISTICS))),
 )
+OFFSET = offsets(OBSERVATION)
 
 
 # The functions of the contract.
@@ -231,9 +221,7 @@ def legal(state: State, out: Ints) -> int:
         return legal_places(state, out)
     count = 0
     for action in range(FIRST_ANSWER[due], AFTER_ANSWERS[due]):
-        if refusal(state, action) == 0:
-            out[count] = action
-            count += 1
+        count = add_if(refusal(state, action) == 0, action, out, count)
     return count
 
 
@@ -257,10 +245,7 @@ def refusal(state: State, action: int) -> int:
 @compiled
 def odds(state: State, out: Ints, weights: Ints) -> int:
     """Every face, lot and bounce has equal odds."""
-    count = legal(state, out)
-    for index in range(count):
-        weights[index] = 1
-    return count
+    return weigh_equally(legal(state, out), weights)
 
 
 @compiled
@@ -322,53 +307,39 @@ def value(state: State, seat: int) -> float:
 @compiled
 def observe(state: State, seat: int, out: Floats) -> None:
     """Everything, as OBSERVATION lists it: nothing is hidden."""
-    for index in range(len(out)):
-        out[index] = 0.0
-    at = GLADIATORS * CELLS
-    if state.ball != EMPTY:
-        out[at + seen_cell(state, state.ball, seat)] = 1.0
-    at += CELLS
-    mark(state.holder, seat, out, at)
-    mark(state.receiver, seat, out, at + GLADIATORS)
-    mark(state.acting, seat, out, at + 2 * GLADIATORS)
-    mark(state.target, seat, out, at + 3 * GLADIATORS)
-    mark(subject(state), seat, out, at + 4 * GLADIATORS)
-    at += 5 * GLADIATORS
+    clear(out)
+    set_flag(out, OFFSET.ball, seen_cell(state, state.ball, seat))
+    set_flag(out, OFFSET.holder, seen_gladiator(state.holder, seat))
+    set_flag(out, OFFSET.receiver, seen_gladiator(state.receiver, seat))
+    set_flag(out, OFFSET.acting, seen_gladiator(state.acting, seat))
+    set_flag(out, OFFSET.target, seen_gladiator(state.target, seat))
+    set_flag(out, OFFSET.subject, seen_gladiator(subject(state), seat))
     for player in range(GLADIATORS):
         seen = seen_gladiator(player, seat)
-        if state.cell[player] != EMPTY:
-            out[seen * CELLS + seen_cell(state, state.cell[player], seat)] = 1.0
+        set_flag(out, OFFSET.gladiators + seen * CELLS, seen_cell(state, state.cell[player], seat))
         if side_of(player) == 1 - state.side:
-            out[at + seen] = state.trying >> player % TEAM & 1
-        out[at + GLADIATORS + seen] = state.moves[player] / HIGHEST
-        out[at + 2 * GLADIATORS + seen] = state.spent[player]
-        out[at + 3 * GLADIATORS + seen] = state.stunned[player] / STUN
-        out[at + 4 * GLADIATORS + seen] = state.out[player] / COMA
-    at += 5 * GLADIATORS
-    out[at + state.due] = 1.0
-    at += OVER + 1
-    if state.throw != EMPTY:
-        out[at + state.throw] = 1.0
-    at += 3
-    out[at + state.heading] = 1.0
-    at += FACES + 1
-    mark_side(state.side, seat, out, at)
-    mark_side(state.main, seat, out, at + 2)
-    mark_side(state.sure, seat, out, at + 4)
-    at += 6
-    for side in range(2):
-        out[at + (side + seat) % 2] = state.baskets[side] / TURNS
-        out[at + 2 + (side + seat) % 2] = state.points[side] / TURNS
-    out[at + 4] = state.turn / TURNS
-    out[at + 5] = state.court
-    out[at + 6] = state.on_court / TEAM
-    out[at + 7] = state.used_token
-    out[at + 8] = state.dodge
-    at += 9
-    for player in range(GLADIATORS):
+            out[OFFSET.trying + seen] = state.trying >> player % TEAM & 1
+        out[OFFSET.moves + seen] = state.moves[player] / HIGHEST
+        out[OFFSET.spent + seen] = state.spent[player]
+        out[OFFSET.stunned + seen] = state.stunned[player] / STUN
+        out[OFFSET.out + seen] = state.out[player] / COMA
         for kind in range(len(CHARACTERISTICS)):
-            seen = seen_gladiator(player, seat) * len(CHARACTERISTICS) + kind
-            out[at + seen] = rating(state, player, kind) / HIGHEST
+            rated = rating(state, player, kind) / HIGHEST
+            out[OFFSET.rosters + seen * len(CHARACTERISTICS) + kind] = rated
+    set_flag(out, OFFSET.due, state.due)
+    set_flag(out, OFFSET.throw, state.throw)
+    set_flag(out, OFFSET.heading, state.heading)
+    set_flag(out, OFFSET.phase, seen_side(state.side, seat))
+    set_flag(out, OFFSET.main, seen_side(state.main, seat))
+    set_flag(out, OFFSET.sure, seen_side(state.sure, seat))
+    for side in range(2):
+        out[OFFSET.baskets + seen_side(side, seat)] = state.baskets[side] / TURNS
+        out[OFFSET.points + seen_side(side, seat)] = state.points[side] / TURNS
+    out[OFFSET.turn] = state.turn / TURNS
+    out[OFFSET.court] = state.court
+    out[OFFSET.on_court] = state.on_court / TEAM
+    out[OFFSET.used_token] = state.used_token
+    out[OFFSET.dodge] = state.dodge
 
 
 @compiled
@@ -1337,22 +1308,18 @@ def are_neighbours(state: State, player: int, other: int) -> bool:
 @compiled
 def seen_gladiator(player: int, seat: int) -> int:
     """One's own team first."""
-    return (player + seat * TEAM) % GLADIATORS
+    return EMPTY if player == EMPTY else (player + seat * TEAM) % GLADIATORS
 
 
 @compiled
 def seen_cell(state: State, cell: int, seat: int) -> int:
     """Columns counted from one's own touch zone."""
-    return cell if seat == RED else cell + (COLUMNS_OF[state.court] - 1 - 2 * COLUMN[cell]) * ROWS
+    if cell == EMPTY or seat == RED:
+        return cell
+    return cell + (COLUMNS_OF[state.court] - 1 - 2 * COLUMN[cell]) * ROWS
 
 
 @compiled
-def mark(player: int, seat: int, out: Floats, at: int) -> None:
-    if player != EMPTY:
-        out[at + seen_gladiator(player, seat)] = 1.0
-
-
-@compiled
-def mark_side(side: int, seat: int, out: Floats, at: int) -> None:
-    if side != EMPTY:
-        out[at + (side + seat) % 2] = 1.0
+def seen_side(side: int, seat: int) -> int:
+    """One's own first."""
+    return EMPTY if side == EMPTY else (side + seat) % 2

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from touchline.engine.chance import below
 from touchline.engine.compiled import compiled
+from touchline.engine.observation import clear, offsets, parts, set_flag
 from touchline.engine.record import EMPTY, Floats, Ints
 from touchline.games.team_km import cards
 from touchline.games.team_km.cards import INTERRUPTIONS, KINDS, TACKLE
@@ -140,50 +141,42 @@ def nth_in_hand(state: State, seat: int, nth: int) -> int:
 # While another side swaps cards nothing is due, as far as one sees.
 
 DUES, HALVES = 16, 3
-NUMBERS = 8
-OF_SEATS = (("cards", (SEATS,)), ("fair", (SEATS,)), ("yellow", (SEATS,)), ("partners", (SEATS,)))
-OF_SIDES = tuple((name, (SIDES,)) for name in ("balls", "goals", "tokens", "swaps", "level", "hits", "kicking"))
 OBSERVATION = (
-    ("known", (SEATS, KINDS)),
-    ("table", (SEATS, KINDS)),
+    *parts((SEATS, KINDS), "known", "table"),
     ("under", (SEATS, INTERRUPTIONS)),
-    *OF_SEATS,
-    *OF_SIDES,
-    ("turn", (SEATS,)),
-    ("target", (SEATS,)),
-    ("offerer", (SEATS,)),
-    ("partner", (SEATS,)),
-    ("swapped", (SEATS,)),
-    ("offer", (KINDS,)),
-    ("last", (KINDS,)),
-    ("given", (KINDS,)),
-    ("wanted", (KINDS,)),
-    ("discard", (KINDS,)),
+    *parts((SEATS,), "cards", "fair", "yellow", "partners"),
+    *parts((SIDES,), "balls", "goals", "tokens", "swaps", "level", "hits", "kicking"),
+    *parts((SEATS,), "turn", "target", "offerer", "partner", "swapped"),
+    *parts((KINDS,), "offer", "last", "given", "wanted", "discard"),
     ("due", (DUES,)),
     ("half", (HALVES,)),
-    ("numbers", (NUMBERS,)),  # top, below, taken, scored, round, seats, shootout, declined
+    *parts((1,), "top", "below", "taken", "scored", "round", "seats", "shootout", "declined"),
     ("deck", (KINDS,)),
     ("shot_die", (len(cards.SHOT_DIE),)),
     ("clearance_die", (cards.FACES,)),
 )
+OFFSET = offsets(OBSERVATION)
 
 
 @compiled
 def observe_all(state: State, seat: int, out: Floats) -> None:
     """R1.6: everything that this seat may know."""
-    for index in range(len(out)):
-        out[index] = 0.0
+    clear(out)
     for other in range(SEATS_AT[state.players]):
         observe_seat(state, seat, other, out)
-    at = SEATS * (2 * KINDS + INTERRUPTIONS + len(OF_SEATS))
     for side in range(SIDES_AT[state.players, state.sides]):
-        observe_side(state, seat, side, out, at)
-    at = observe_roles(state, seat, out, at + SIDES * len(OF_SIDES))
-    at = observe_cards(state, seat, out, at)
-    if not is_swapping(state) or sees_swaps(state, seat):
-        out[at + state.due] = 1.0
-    out[at + DUES + state.half] = 1.0
-    observe_numbers(state, seat, out, at + DUES + HALVES)
+        observe_side(state, seat, side, out)
+    if not is_swapping(state):
+        set_flag(out, OFFSET.due, state.due)
+    elif sees_swaps(state, seat):
+        set_flag(out, OFFSET.due, state.due)
+        observe_swap(state, seat, out)
+    set_flag(out, OFFSET.turn, seen_seat(state, state.turn, seat))
+    set_flag(out, OFFSET.target, seen_seat(state, state.target, seat))
+    set_flag(out, OFFSET.offer, state.offer)
+    set_flag(out, OFFSET.last, state.last)
+    set_flag(out, OFFSET.half, state.half)
+    observe_numbers(state, out)
 
 
 @compiled
@@ -191,79 +184,59 @@ def observe_seat(state: State, seat: int, other: int, out: Floats) -> None:
     """Hand and table of one seat, and how it stands."""
     place = seen_seat(state, other, seat)
     for kind in range(KINDS):
-        out[place * KINDS + kind] = knows(state, seat, other, kind)
-        out[(SEATS + place) * KINDS + kind] = state.table[other, kind]
-    at = 2 * SEATS * KINDS
+        out[OFFSET.known + place * KINDS + kind] = knows(state, seat, other, kind)
+        out[OFFSET.table + place * KINDS + kind] = state.table[other, kind]
     if state.under[other] != EMPTY:
-        out[at + place * INTERRUPTIONS + state.under[other] - TACKLE] = 1.0
-    at += SEATS * INTERRUPTIONS + place
-    out[at] = state.cards[other]
-    out[at + SEATS] = 1.0 if state.fair[other] != EMPTY else 0.0
-    out[at + 2 * SEATS] = state.yellow[other]
-    out[at + 3 * SEATS] = 1.0 if are_partners(state, seat, other) else 0.0
+        set_flag(out, OFFSET.under + place * INTERRUPTIONS, state.under[other] - TACKLE)
+    out[OFFSET.cards + place] = state.cards[other]
+    out[OFFSET.fair + place] = 1.0 if state.fair[other] != EMPTY else 0.0
+    out[OFFSET.yellow + place] = state.yellow[other]
+    out[OFFSET.partners + place] = 1.0 if are_partners(state, seat, other) else 0.0
+    if side_of(state, other) == side_of(state, seat):
+        out[OFFSET.swapped + place] = state.swapped[other]
 
 
 @compiled
-def observe_side(state: State, seat: int, side: int, out: Floats, at: int) -> None:
+def observe_side(state: State, seat: int, side: int, out: Floats) -> None:
     """The board of one side, and how it stands in the shoot-out."""
     sides = SIDES_AT[state.players, state.sides]
-    at += (side - side_of(state, seat) + sides) % sides
-    out[at] = state.ball[side]
-    out[at + SIDES] = state.goals[side]
-    out[at + 2 * SIDES] = state.tokens[side]
-    out[at + 3 * SIDES] = count_swaps(state, side)
-    out[at + 4 * SIDES] = state.level >> side & 1
-    out[at + 5 * SIDES] = state.hits >> side & 1
-    out[at + 6 * SIDES] = 1.0 if state.kicking == side else 0.0
+    place = (side - side_of(state, seat) + sides) % sides
+    out[OFFSET.balls + place] = state.ball[side]
+    out[OFFSET.goals + place] = state.goals[side]
+    out[OFFSET.tokens + place] = state.tokens[side]
+    out[OFFSET.swaps + place] = count_swaps(state, side)
+    out[OFFSET.level + place] = state.level >> side & 1
+    out[OFFSET.hits + place] = state.hits >> side & 1
+    out[OFFSET.kicking + place] = 1.0 if state.kicking == side else 0.0
 
 
 @compiled
-def observe_roles(state: State, seat: int, out: Floats, at: int) -> int:
-    """Whose turn it is, who is the target, and in one's own side who offers what to whom; where the next row begins."""
-    mark(out, at, seen_seat(state, state.turn, seat))
-    mark(out, at + SEATS, seen_seat(state, state.target, seat))
-    if sees_swaps(state, seat):
-        mark(out, at + 2 * SEATS, seen_seat(state, state.offerer, seat))
-        mark(out, at + 3 * SEATS, seen_seat(state, state.partner, seat))
-    for other in range(SEATS_AT[state.players]):
-        if side_of(state, other) == side_of(state, seat):
-            out[at + 4 * SEATS + seen_seat(state, other, seat)] = state.swapped[other]
-    return at + 5 * SEATS
+def observe_swap(state: State, seat: int, out: Floats) -> None:
+    """In one's own side: who offers what to whom, and how many offers have been declined."""
+    set_flag(out, OFFSET.offerer, seen_seat(state, state.offerer, seat))
+    set_flag(out, OFFSET.partner, seen_seat(state, state.partner, seat))
+    set_flag(out, OFFSET.given, state.given)
+    set_flag(out, OFFSET.wanted, state.wanted)
+    out[OFFSET.declined] = state.declined
 
 
 @compiled
-def observe_cards(state: State, seat: int, out: Floats, at: int) -> int:
-    """The cards on offer, offered and on the discard; where the next row begins."""
-    mark(out, at, state.offer)
-    mark(out, at + KINDS, state.last)
-    if sees_swaps(state, seat):
-        mark(out, at + 2 * KINDS, state.given)
-        mark(out, at + 3 * KINDS, state.wanted)
+def observe_numbers(state: State, out: Floats) -> None:
+    """Counts and options."""
+    out[OFFSET.top] = state.top
+    out[OFFSET.below] = state.below
+    out[OFFSET.taken] = state.taken
+    out[OFFSET.scored] = state.scored
+    out[OFFSET.round] = state.round
+    out[OFFSET.seats] = SEATS_AT[state.players]
+    out[OFFSET.shootout] = state.shootout
     for kind in range(KINDS):
-        out[at + 4 * KINDS + kind] = discarded(state, kind)
-    return at + 5 * KINDS
-
-
-@compiled
-def observe_numbers(state: State, seat: int, out: Floats, at: int) -> None:
-    """Counts and options; the declined offers of one's own side."""
-    out[at] = state.top
-    out[at + 1] = state.below
-    out[at + 2] = state.taken
-    out[at + 3] = state.scored
-    out[at + 4] = state.round
-    out[at + 5] = SEATS_AT[state.players]
-    out[at + 6] = state.shootout
-    out[at + 7] = state.declined if sees_swaps(state, seat) else 0
-    at += NUMBERS
-    for kind in range(KINDS):
-        out[at + kind] = state.deck[kind]
-    at += KINDS
+        out[OFFSET.discard + kind] = discarded(state, kind)
+        out[OFFSET.deck + kind] = state.deck[kind]
     for face in range(len(cards.SHOT_DIE)):
-        out[at + face] = state.shot_die[face]
-    at += len(cards.SHOT_DIE)
+        out[OFFSET.shot_die + face] = state.shot_die[face]
     for face in range(cards.FACES):
-        out[at + face] = state.clearance_die[face]
+        out[OFFSET.clearance_die + face] = state.clearance_die[face]
 
 
 @compiled
@@ -272,9 +245,3 @@ def seen_seat(state: State, other: int, seat: int) -> int:
     if other == EMPTY:
         return EMPTY
     return other - seat if other >= seat else other - seat + SEATS_AT[state.players]
-
-
-@compiled
-def mark(out: Floats, at: int, index: int) -> None:
-    if index != EMPTY:
-        out[at + index] = 1.0

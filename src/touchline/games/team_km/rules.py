@@ -5,6 +5,7 @@ from __future__ import annotations
 from touchline.engine.chance import below, pick
 from touchline.engine.compiled import compiled, lowest_bit
 from touchline.engine.game import CHANCE, NOBODY
+from touchline.engine.listing import add_if, add_weighted
 from touchline.engine.record import EMPTY, Floats, IntGrid, Ints, Record, ints, table
 from touchline.engine.verbs import Names, Verbs
 from touchline.games.team_km import cards, knowledge
@@ -233,9 +234,7 @@ def legal(state: State, out: Ints) -> int:
         return legal_reactions(state, out)
     count = 0
     for action in range(DUE_FROM[state.due], DUE_TO[state.due]):
-        if refusal(state, action) == 0:
-            out[count] = action
-            count += 1
+        count = add_if(refusal(state, action) == 0, action, out, count)
     return count
 
 
@@ -275,11 +274,7 @@ def odds(state: State, out: Ints, weights: Ints) -> int:
         return odds_of_draw(state, out, weights)
     count = 0
     for action in range(DUE_FROM[state.due], DUE_TO[state.due]):
-        weight = outcome_weight(state, action)
-        if weight > 0:
-            out[count] = action
-            weights[count] = weight
-            count += 1
+        count = add_weighted(action, outcome_weight(state, action), out, weights, count)
     return count
 
 
@@ -394,11 +389,7 @@ def odds_of_draw(state: State, out: Ints, weights: Ints) -> int:
         weights[count] = weight
         count += weight > 0
     for kind in range(KINDS, ALL_KINDS if state.top == 0 else KINDS):
-        weight = draw_weight(state, kind)
-        if weight > 0:
-            out[count] = DEALT + kind
-            weights[count] = weight
-            count += 1
+        count = add_weighted(DEALT + kind, draw_weight(state, kind), out, weights, count)
     return count
 
 

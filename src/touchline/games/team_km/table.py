@@ -84,3 +84,36 @@ def has_partners(state: State) -> bool:
 def left_of(state: State, seat: int) -> int:
     """The next seat clockwise."""
     return seat + 1 if seat + 1 < SEATS_AT[state.players] else 0
+
+
+# The table for views and texts, of a plain state: the sides are called by their seats.
+
+
+def seats_of(options: Options) -> tuple[str, ...]:
+    """R1.1: the seats, clockwise."""
+    return tuple(LETTERS[: TABLES[options["players"]]])
+
+
+def side_of_seats(options: Options) -> tuple[int, ...]:
+    """R1.2: the side of each seat."""
+    size = SIZES[options["players"]][options["sides"]]
+    return tuple(seat // size for seat in range(TABLES[options["players"]]))
+
+
+def sides_of(state: State) -> tuple[str, ...]:
+    """The names of the sides: ab, cd."""
+    size = SIZES[state.players][state.sides]
+    return tuple(LETTERS[first : first + size] for first in range(0, TABLES[state.players], size))
+
+
+def sides_in(state: State, mask: int) -> list[str]:
+    """The names of the sides whose bits are set."""
+    return [name for side, name in enumerate(sides_of(state)) if mask >> side & 1]
+
+
+def seats_in(state: State) -> range:
+    return range(TABLES[state.players])
+
+
+def side_of_seat(state: State, seat: int) -> int:
+    return seat // SIZES[state.players][state.sides]

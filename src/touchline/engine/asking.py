@@ -1,0 +1,47 @@
+"""Asking compiled rules about a plain state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import ModuleType
+from typing import TypeVar
+
+from touchline.engine.compiled import bind
+from touchline.engine.record import Record, States, buffer, copy_plain
+
+S = TypeVar("S", bound=Record)
+
+
+def copy_of(state: S) -> S:
+    """A plain state that can be changed without changing this one."""
+    other = type(state)()
+    copy_plain(other, state)
+    return other
+
+
+def as_states(state: Record) -> States:
+    """The state alone, as the rules take it."""
+    states = type(state).new(1)
+    type(state).store(state, states, 0)
+    return states
+
+
+def ask(state: Record, rule: Callable[..., int], *arguments: int) -> int:
+    """What a function of the rules says of a state."""
+    return int(rule(as_states(state)[0], *arguments))
+
+
+def count_legal(state: Record, rules: ModuleType) -> int:
+    """How many actions are legal."""
+    return int(bind("touchline.engine.door", rules).legal(as_states(state), 0, buffer(rules.ACTIONS)))
+
+
+def play_on(state: S, rules: ModuleType, *actions: int) -> S | None:
+    """The state after these actions, or None if one of them is refused."""
+    door = bind("touchline.engine.door", rules)
+    states = as_states(state)
+    for action in actions:
+        if door.refusal(states, 0, action):
+            return None
+        door.play(states, 0, action)
+    return type(state).snapshot(states, 0)
