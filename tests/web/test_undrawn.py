@@ -118,9 +118,11 @@ def test_a_game_of_two_targets_without_words_is_played_to_its_end(visit, screens
     visitor = visit(seed=3, viewport=SIZES[size])
     visitor.set_up("Rugby", seats=["Me", "Bot · Dice-thrower"], options={"Turns": "4"})
     visitor.begin()
-    visitor.play(14)
-    while not any(target.startswith("cell:") for target in visitor.look()[1:]):
-        visitor.step()
+    visitor.look()
+    while not (longer := [said for said in visitor.steps[-1]["legal"] if len(said) > 2]):
+        visitor.play(1)  # the players are placed
+        assert visitor.look()[0] == "open"
+    visitor.target(longer[-1][1]).click()
     visitor.page.screenshot(path=screenshots / f"undrawn-{size}-two-targets.png")
     assert findings(visitor) == []
     again = visitor.button("Choose again")
