@@ -12,7 +12,7 @@ from touchline.games.team_km import notation, rules
 from touchline.games.team_km.cards import FULL_TIME, HALF_TIME, KINDS, NAMES
 from touchline.games.team_km.notation import DUE, HALVES, SWAPPING, cards_of
 from touchline.games.team_km.rules import INTERRUPTING_CARDS, VERBS, State
-from touchline.games.team_km.table import LETTERS, seats_in, side_of_seat, sides_in, sides_of
+from touchline.games.team_km.table import DEAL, LETTERS, seats_in, side_of_seat, sides_in, sides_of
 
 TARGETS = VERBS.all_targets()
 reveals = reveals_nothing  # R1.6: what was hidden stays so until the match is over
@@ -200,7 +200,7 @@ def _kicker(state: State) -> str:
 def hides(before: State, action: int, after: State, seat: int) -> str:
     """R1.6: a drawn card is known to its drawer alone, unless it is a period card; an offer to its side."""
     if rules.DEALT <= action < rules.DEALT + KINDS:
-        return "" if seat in (ask(before, rules.drawer), REFEREE) else "hands"
+        return "" if seat in (_drawer(before), REFEREE) else "hands"
     return "" if knows_actor(before, seat) else "offers"
 
 
@@ -228,7 +228,7 @@ def _deed(before: State, action: int, seat: int) -> Facts:
     verb, *words = VERBS.write(action).split()
     first, second, *_ = (*words, "", "")
     if verb == "deal":
-        drawer, dealt = ask(before, rules.drawer), "dealt" if before.due == rules.DEALING else "drawn"
+        drawer, dealt = _drawer(before), "dealt" if before.due == rules.DEALING else "drawn"
         known = {"card": first} if action >= rules.DEALT + KINDS or seat in (drawer, REFEREE) else {}
         return event(dealt, seat=LETTERS[drawer], **known)
     if verb == "roll":
@@ -304,6 +304,16 @@ def _is_stuck(state: State, seat: int) -> bool:
 def winners(state: State) -> list[str]:
     """R11.3, R11.4: the sides that are first."""
     return sides_in(state, state.level or notation.sides_on_top(state))
+
+
+def _drawer(state: State) -> int:
+    """To whom the next card is dealt."""
+    if state.due == rules.REDRAW:
+        return state.target
+    if state.due != rules.DEALING:
+        return state.turn
+    seats: list[int] = [*seats_in(state)[state.turn :], *seats_in(state)[: state.turn]]
+    return next(seat for seat in seats if state.cards[seat] < DEAL)
 
 
 def knows_actor(state: State, seat: int) -> bool:
