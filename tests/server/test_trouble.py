@@ -19,6 +19,7 @@ from touchline.engine.game import SPECTATOR
 from touchline.server import gate, play
 from touchline.server import table as tables
 from touchline.server.arena import Arena, Client, clock_time
+from touchline.server.gate import Line
 from touchline.server.limits import NO_LIMITS
 from touchline.server.messages import Chatted
 from touchline.server.replays import Replays
@@ -200,6 +201,27 @@ def test_what_fails_in_a_visit_is_logged_once_with_its_table(server, monkeypatch
     told = [record for record in caplog.records if record.exc_info]
     assert [record.getMessage() for record in told] == [f"table {made['table']}: a visit failed"]
     assert made["token"] not in caplog.text
+
+
+def test_a_closed_websocket_is_freed_without_the_collector(server):
+    """One that waited for the collector would keep its buffers for hours."""
+    made = server.make_table("kahmate", "me", "me")
+    lines = server.server.server_state.connections
+    gc.collect()
+    gc.disable()
+    try:
+        for leave in ("close", "abort"):
+            with server.join(made["table"], made["token"]) as me:
+                me.until("step")
+                line = next(weakref.ref(line) for line in lines if isinstance(line, Line))
+                if leave == "abort":
+                    me.socket.socket.close()
+            until = time.monotonic() + PATIENCE
+            while line() and time.monotonic() < until:
+                time.sleep(0.01)
+            assert line() is None
+    finally:
+        gc.enable()
 
 
 def test_a_table_that_leaves_memory_leaves_it_without_the_collector(tmp_path):

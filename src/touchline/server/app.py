@@ -93,6 +93,8 @@ def make_app(settings: Settings) -> Litestar:
             await Visit(socket, socket.app.state.arena, thoughts, new_tables, address).run(table_id)
         except WebSocketDisconnect as gone:
             gone.__traceback__ = None  # its frames refer to themselves, and would keep the table in memory
+        finally:
+            del socket.receive, socket.send  # they refer to the socket, which would wait for the collector
 
     @get(["/", "/{path:path}"], include_in_schema=False)
     async def show_page(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Response[bytes]:

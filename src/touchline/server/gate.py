@@ -374,11 +374,17 @@ class Line(WebSocketsSansIOProtocol):
     """
 
     unread: asyncio.TimerHandle | None = None
+    abort: asyncio.TimerHandle | None = None
+    is_lost = is_answered = False
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         gate: Gate = self.config.app  # type: ignore[assignment]
         gate.release(read_address(self.client[0]) if self.client else None)
+        if self.unread:
+            self.unread.cancel()
+        self.is_lost = True
+        self._untie()
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -391,8 +397,23 @@ class Line(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         await super().run_asgi()
-        self.loop.call_later(PATIENCE, self.transport.abort)
+        self.abort = self.loop.call_later(PATIENCE, self.transport.abort)
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        super().on_task_complete(task)
+        self.is_answered = True
+        self._untie()
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
         self.transport.abort()
+
+    def _untie(self) -> None:
+        """Cut the reference cycles of protocol, parser and scope when all is over: the collector comes seldom."""
+        if not (self.is_lost and self.is_answered):
+            return
+        if self.abort:
+            self.abort.cancel()
+        self.scope.clear()  # type: ignore[attr-defined]
+        vars(self.conn).clear()
+        vars(self).clear()
