@@ -115,7 +115,7 @@ def test_lists_texts_and_hints_are_for_the_seat_to_act(server):
         red.say(type="text")
         sections = red.until("text")["sections"]
         assert [section["heading"] for section in sections] == ["The match", "Red", "Blue", "The ball"]
-        assert sections[0]["lines"][0] == "Red is asked: “Place your next player on a free cell.”"
+        assert sections[0]["lines"][0] == "Red to act: “Place your next player on a free cell.”"
         red.say(type="hint")
         hint = red.until("hint")
         assert hint["cursor"] == red.step["cursor"]
