@@ -176,7 +176,7 @@ def test_a_position_has_short_printable_lines():
 def test_a_hand_without_its_side_is_refused():
     text = match_from_a_position().position()
     for cards in (",", "red 1, , blue 1", "red 1", "red 1, blue 1,"):
-        with pytest.raises(touchline.BadPosition, match="cards: expected 'red 1 2 3, blue 4 5 6'"):
+        with pytest.raises(touchline.BadPosition, match="cards: expected such as red 1 2 3 4 5 6, blue 1 2 3 4 5 6"):
             touchline.read_position("kahmate", f"{text}cards: {cards}\n")
 
 
