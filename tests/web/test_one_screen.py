@@ -16,7 +16,7 @@ def test_hands_are_behind_a_curtain(visit):
     page, names = visitor.page, []
     while set(names) < {"Player 1", "Berta"} or len(names) < 4:
         assert visitor.look() == ["curtain"]
-        names.append(page.get_by_role("heading", name=re.compile("^Pass the screen to ")).inner_text()[13:])
+        names.append(page.get_by_role("heading", name=re.compile("^Pass the screen to ")).inner_text()[19:])
         assert page.locator(PRIVATE).count() == 0
         behind = page.locator("body").inner_text()
         mine = visitor.steps[-1]["view"]["seats"]
