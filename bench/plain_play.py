@@ -30,7 +30,8 @@ from touchline.games.killpower_ball import rules as killpower
 from touchline.games.killpower_ball.teams import TEAM
 from touchline.games.team_km import cards
 from touchline.games.team_km import rules as team_km
-from touchline.games.team_km.notation import side_of, write_action
+from touchline.games.team_km.notation import write_action
+from touchline.games.team_km.table import side_of
 from touchline.lab.duel import ERROR_BARS
 from touchline.lab.matches import hash_seed
 

@@ -105,7 +105,7 @@ def look_at(game, states):
     for seat in (*range(len(seats_of(game, states))), SPECTATOR):
         view = game.view.view(state, seat)
         game.view.describe(view, None)
-        game.view.draw(state, seat)
+        game.draw(state, seat)
         if seat >= 0:
             other = game.rules.State.clone(states, 0)
             game.door.redeal(other, 0, seat, new_dice_rng(1, seat))

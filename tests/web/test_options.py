@@ -66,7 +66,7 @@ def test_a_team_has_a_name_or_numbers_of_its_own(visit):
     expect(blue.get_by_role("spinbutton")).to_have_count(49)
     assert [blue.get_by_label(f"{row} res").input_value() for row in (1, 7)] == ["4", "3"]
     blue.get_by_label("3 res").fill("11")
-    expect(blue.get_by_role("alert")).to_have_text(re.compile("^3 res: enter a whole number from 1 to 10"))
+    expect(blue.get_by_role("alert")).to_have_text(re.compile("^3 Res: enter a whole number from 1 to 10"))
     blue.get_by_label("3 res").fill("9")
     visitor.begin()
     found = options_of(visitor)
