@@ -3,10 +3,10 @@
 import pytest
 
 from touchline.engine.record import INTERPRETED
-from touchline.laws import LAWS, rules
+from touchline.laws import LAWS, rules, secrets
 
-MODE_DEPENDENT = [law for law in LAWS if not INTERPRETED or law.__module__ == rules.__name__]
-"""Notation and view are plain Python in both modes, so the interpreted run tests only the laws about rules."""
+MODE_DEPENDENT = [law for law in LAWS if not INTERPRETED or law.__module__ in (rules.__name__, secrets.__name__)]
+"""Notation and view are plain Python in both modes, so the interpreted run tests laws about rules and secrets."""
 
 
 @pytest.mark.parametrize("law", MODE_DEPENDENT, ids=lambda law: law.__name__)
