@@ -15,8 +15,7 @@ def write_golden(game, name):
     from touchline.engine.chance import Dice
     from touchline.engine.match import Match
 
-    options = dict(word.split("=") for word in name.split("-")[1:] if "=" in word)
-    match = Match(game, options, dice=Dice(name))
+    match = Match(game, options_of(name), dice=Dice(name))
     rng = random.Random(name)
     digest = hashlib.sha256()
     shown = []
@@ -32,6 +31,10 @@ def write_golden(game, name):
         match.play(rng.choice(legal))
     digest.update(json.dumps([match.events, match.events_for(0), match.events_for(1)]).encode())
     return "\n".join([match.sheet(), *shown, f"digest of all positions, views and events: {digest.hexdigest()}"]) + "\n"
+
+
+def options_of(name):
+    return dict(word.split("=") for word in name.split("-")[1:] if "=" in word)
 
 
 def game_of(name):

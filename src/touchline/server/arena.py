@@ -60,11 +60,8 @@ PRUNE = 3_600_000
 """Milliseconds between two rounds of deleting what is no longer kept."""
 ROUNDS = 20
 """Batches that are deleted in a round, at most."""
-SELDOM = (2_000, 500, 100)
-"""When memory is looked through for what refers to itself: what is new often, which takes milliseconds; tables seldom.
-
-They do not refer to themselves, and are gone when they are let go.
-"""
+GC_THRESHOLDS = (2_000, 500, 100)
+"""Collect new objects often, in milliseconds, and old ones rarely: tables contain no reference cycles."""
 SLOT = 4
 """Paces between two things that other sides notice, whatever happens between, while it is a secret who is asked."""
 QUESTIONS = 20
@@ -235,7 +232,7 @@ class Arena:
         # What the compiler leaves is never looked through again, tables seldom: to look through all took half a second.
         gc.collect()
         gc.freeze()
-        gc.set_threshold(*SELDOM)
+        gc.set_threshold(*GC_THRESHOLDS)
         log.info("all games are ready after %.1f s", time.monotonic() - began)
 
     # Tables come and go.
