@@ -76,8 +76,8 @@ class Browser:
         async with await open_socket(self.port, self.made["table"]) as socket:
             step = await self.greet(socket)
             while not step["outcome"]:
-                if step["asked"] and step["asked"][0] != step["eyes"] and not self.pending:
-                    await socket.send(json.dumps({"type": "eyes", "seat": step["asked"][0]}))
+                if step["asked"] and step["asked"][0] != step["viewer"] and not self.pending:
+                    await socket.send(json.dumps({"type": "view_as", "seat": step["asked"][0]}))
                     step = await self.until(socket, "step")
                     continue
                 step = await self.act(socket, step)
@@ -93,7 +93,7 @@ class Browser:
             action = self.rng.choice(step["legal"])[0]
             self.said.append(action)
             self.pending = {"type": "act", "id": str(len(self.said)), "cursor": step["cursor"], "action": action}
-            self.pending["seat"] = step["eyes"]
+            self.pending["seat"] = step["viewer"]
         await socket.send(json.dumps(self.pending))
         frame = await self.until(socket, "ack")
         assert frame["id"] == self.pending["id"]

@@ -152,7 +152,7 @@ def nonsense(rng: random.Random) -> bytes:
             rng.randbytes(2_000),
             b'{"type":"act","id":7,"cursor":[],"seat":"x"}',
             b'{"type":"hello"}',
-            b'{"type":"eyes","seat":' + b"9" * 5_000 + b"}",
+            b'{"type":"view_as","seat":' + b"9" * 5_000 + b"}",
             b'{"type":"chat","text":"\\ud800"}',
             b'{"game":"kahmate","seats":[{"kind":"me"}],"options":{"x":"' + b"\xc3\xa9" * 3_000 + b'"}}',
             b"null",
@@ -233,7 +233,7 @@ async def message_flood(attacker: Attacker) -> str:
 
 async def asking_flood(attacker: Attacker) -> str:
     """Ask for views, texts, lists and hints, as fast as the limit lets it."""
-    asked = ['{"type":"eyes","seat":0}', '{"type":"text"}', '{"type":"list"}', '{"type":"hint"}']
+    asked = ['{"type":"view_as","seat":0}', '{"type":"text"}', '{"type":"list"}', '{"type":"hint"}']
     asked += ['{"type":"why","path":["cell:1-1"]}']
     said = [attacker.rng.choice(asked) for _ in range(STEADY * STEADY_SECONDS)]
     return await tell(attacker, said, 1 / STEADY)

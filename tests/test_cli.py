@@ -61,7 +61,7 @@ def test_rules_of_a_game_and_one_rule_in_french():
         (["analyse", "no-such-file"], "touchline: cannot read no-such-file"),
         (["analyse", "README.md"], "touchline: line 1: expected 'touchline scoresheet 1'"),
         (["analyse", "-", "--language", "xx"], "touchline: expected a language, en | fr | es, not 'xx'"),
-        (["analyse", "-", "--ply", "1", "--eyes", "red"], "touchline: expected --eyes or --ply, not both"),
+        (["analyse", "-", "--ply", "1", "--viewer", "red"], "touchline: expected --viewer or --ply, not both"),
         (["duel", "kahmate", "rookie"], "touchline: expected two bots, not 1"),
         (["duel", "kahmate", "rookie", "deepblue"], "touchline: there is no bot 'deepblue'"),
         (["duel", "kahmate", "rookie", "cmd:"], "touchline: expected a command line after cmd:, not nothing"),
@@ -384,11 +384,11 @@ def test_a_whole_match_is_analysed_ply_by_ply():
     assert sum(line.split()[1:2] == ["chance"] for line in lines) == 1
     assert any(line.split()[:4] == ["14", "red", "step", "1"] for line in lines)
     assert lines.index("Turning points, largest first:") < lines.index("Mistakes, most costly first:")
-    report = json.loads(touchline(*options, "--json", "--eyes", "all", stdin=sheet).stdout)
-    assert (report["sides"], report["plies"], report["eyes"]) == (["red", "blue"], 16, "all")
+    report = json.loads(touchline(*options, "--json", "--viewer", "all", stdin=sheet).stdout)
+    assert (report["sides"], report["plies"], report["viewer"]) == (["red", "blue"], 16, "all")
     assert [step["ply"] for step in report["steps"]] == list(range(1, 17))
     assert report["steps"][-1]["after"] == {"red": 0.5, "blue": 0.5}
-    wrong = touchline(*options, "--eyes", "green", stdin=sheet)
+    wrong = touchline(*options, "--viewer", "green", stdin=sheet)
     assert wrong.returncode == 2
     assert wrong.stderr == "touchline: expected a seat to judge by, red, blue, or all, not 'green'\n"
 

@@ -135,7 +135,7 @@ def analyse(
     seconds: Annotated[
         float | None, typer.Option(help="time per search; a position may need several searches", min=0.01)
     ] = None,
-    eyes: Annotated[
+    viewer: Annotated[
         str | None, typer.Option(help="judge from this seat's view, or all; by default the view of the seat to act")
     ] = None,
     seed: Annotated[int, typer.Option(help="the same seed gives the same analysis")] = 0,
@@ -149,11 +149,11 @@ def analyse(
     from touchline.bots.review import review
     from touchline.bots.thinking import MOST, Budget
     from touchline.engine.compiled import progress
-    from touchline.lab.analyse import find_eyes, look_at, review_facts, tell_moment, tell_review
+    from touchline.lab.analyse import find_viewer, look_at, review_facts, tell_moment, tell_review
 
     check_language(language)
-    if ply is not None and eyes is not None:
-        raise TouchlineError("expected --eyes or --ply, not both: --ply shows the view of the seat to act")
+    if ply is not None and viewer is not None:
+        raise TouchlineError("expected --viewer or --ply, not both: --ply shows the view of the seat to act")
     match = read_match(sheet, game, language)
     budget = Budget(simulations or (MOST if seconds else 300 if ply is None else 4000), seconds)
     if ply is not None:
@@ -163,15 +163,15 @@ def analyse(
         return
     steps = []
     try:
-        for step in review(match, budget, seed, find_eyes(match, eyes)):
+        for step in review(match, budget, seed, find_viewer(match, viewer)):
             steps.append(step)
             show_progress(f"{step.ply} / {match.plies}")
     except KeyboardInterrupt:
         pass  # show the finished part
     progress.close()
     show_progress("")
-    facts = review_facts(match, steps, eyes, language) if json else {}
-    print(dumps(facts, indent=1) if json else "\n".join(tell_review(match, steps, eyes, language)))
+    facts = review_facts(match, steps, viewer, language) if json else {}
+    print(dumps(facts, indent=1) if json else "\n".join(tell_review(match, steps, viewer, language)))
     if len(steps) < match.plies:
         raise TouchlineError(f"interrupted after ply {len(steps)} of {match.plies}")
 

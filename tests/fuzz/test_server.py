@@ -31,7 +31,7 @@ ASKED = {
 QUERIES = [
     "/api/tables?game=kahmate",
     "/api/tables/TABLE/sheet",
-    f"/api/replays/{KEY}/plies?from=1&to=3&eyes=red&language=en",
+    f"/api/replays/{KEY}/plies?from=1&to=3&viewer=red&language=en",
     f"/api/replays/{KEY}/plies/3/thoughts?language=fr",
     "/api/games/kahmate/rules?language=es",
 ]
@@ -39,7 +39,7 @@ SAID = [
     {"type": "hello", "language": "en", "token": "a" * 24, "cursor": "0.0.0"},
     {"type": "act", "id": "1", "cursor": "0.0.0", "seat": 0, "action": "place 2-1"},
     {"type": "undo", "id": "2", "cursor": "0.0.1"},
-    {"type": "eyes", "seat": 0},
+    {"type": "view_as", "seat": 0},
     {"type": "why", "path": ["cell:2-1", "button:end"]},
     {"type": "text"},
     {"type": "list"},

@@ -60,9 +60,9 @@ def again(table, entries, now=NOW):
     return made
 
 
-def frames(table, now=NOW, eyes=None):
+def frames(table, now=NOW, viewer=None):
     """What everyone would be sent."""
-    lookers = [SPECTATOR, *range(len(table.seats))] if eyes is None else eyes
+    lookers = [SPECTATOR, *range(len(table.seats))] if viewer is None else viewer
     return [table.step(looker, [looker], "en", None, now) for looker in lookers]
 
 

@@ -388,8 +388,8 @@ def test_a_long_log_comes_in_pieces_and_nothing_is_missing(monkeypatch, tmp_path
             while len(told) < 12 or told[-1]["ply"] < 12:
                 us.act()
                 told += us.until("step", lambda frame: frame["fresh"])["events"]
-                if us.step["turn"] != us.step["eyes"]:
-                    us.say(type="eyes", seat=us.step["turn"])
+                if us.step["turn"] != us.step["viewer"]:
+                    us.say(type="view_as", seat=us.step["turn"])
                     us.until("step", lambda frame: not frame["fresh"])
         with server.join(made["table"]) as looker:
             step = looker.until("step")

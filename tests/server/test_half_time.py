@@ -206,8 +206,8 @@ def test_the_frames_of_a_stand_in_go_to_his_own_side_alone(tmp_path):
             await arena.rules_of("team_km")
             room = await arena.found(without_nonces(table_at_half_time().founding))
             lookers = [
-                Client(None, mine, eyes, "en", asyncio.Queue())
-                for mine, eyes in [((), SPECTATOR), ((2,), 2), ((1,), 1)]
+                Client(None, mine, viewer, "en", asyncio.Queue())
+                for mine, viewer in [((), SPECTATOR), ((2,), 2), ((1,), 1)]
             ]
             for looker in lookers:
                 await arena.join(room, looker, None)

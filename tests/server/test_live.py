@@ -28,7 +28,7 @@ def test_two_people_see_each_other_act_and_everything_is_acknowledged_first(serv
     with server.join(table, mine) as red, server.join(table, other) as blue:
         red.until("step")
         blue.until("step")
-        assert (red.step["eyes"], red.step["turn"], blue.step["turn"]) == (0, 0, 0)
+        assert (red.step["viewer"], red.step["turn"], blue.step["turn"]) == (0, 0, 0)
         assert red.step["legal"]
         assert not blue.step["legal"]
         message = red.act("place 2-1")
@@ -131,11 +131,11 @@ def test_a_spectator_sees_what_everybody_may_know(server, game):
     with server.join(table) as watcher, server.join(table, mine) as me:
         step = watcher.until("step")
         me.until("step")
-        assert (step["eyes"], step["legal"], step["private"], watcher.table["mine"]) == (None, [], False, [])
+        assert (step["viewer"], step["legal"], step["private"], watcher.table["mine"]) == (None, [], False, [])
         watcher.say(type="act", id="x", cursor=step["cursor"], seat=0, action="draw")
         assert watcher.until("refused")["text"] == "This seat is not yours."
         for message in (
-            {"type": "eyes", "seat": 0},
+            {"type": "view_as", "seat": 0},
             {"type": "replace", "seat": 0, "by": "me"},
             {"type": "name", "name": "E"},
         ):
@@ -146,7 +146,7 @@ def test_a_spectator_sees_what_everybody_may_know(server, game):
 def test_a_wrong_token_is_a_spectators(server):
     table, _, _ = two(server, "team_km")
     with server.join(table, "x" * 24) as nobody:
-        assert nobody.until("step")["eyes"] is None
+        assert nobody.until("step")["viewer"] is None
 
 
 def test_sheets_keep_secrets_until_the_end(server):
@@ -167,19 +167,19 @@ def test_sheets_keep_secrets_until_the_end(server):
     assert "?" not in server.http.get(path).text
 
 
-def test_one_screen_for_two_changes_eyes(server):
+def test_one_screen_for_two_changes_the_viewer(server):
     made = server.make_table("team_km", "me", "me", options={"first": "b"})
     with server.join(made["table"], made["token"]) as us:
         step = us.until("step")
-        assert (step["eyes"], step["asked"], step["legal"], step["private"]) == (0, [1], [], True)
-        us.say(type="eyes", seat=1)
+        assert (step["viewer"], step["asked"], step["legal"], step["private"]) == (0, [1], [], True)
+        us.say(type="view_as", seat=1)
         step = us.until("step")
-        assert (step["eyes"], step["fresh"]) == (1, False)
+        assert (step["viewer"], step["fresh"]) == (1, False)
         assert step["legal"]
         us.act()
         us.until("ack")
         with server.join(made["table"], made["token"], cursor=us.until("step")["cursor"]) as later:
-            assert later.until("step")["eyes"] == 1
+            assert later.until("step")["viewer"] == 1
 
 
 def test_a_bot_plays_for_a_person_and_hands_back(server):
@@ -245,12 +245,12 @@ def test_a_restarted_server_goes_on_where_it_was(tmp_path):
         for token, step in zip((mine, other), before, strict=True):
             with server.join(table, token, cursor=step["cursor"]) as again:
                 now = again.until("step")
-                for fact in ("cursor", "view", "turn", "legal", "eyes", "asked", "private"):
+                for fact in ("cursor", "view", "turn", "legal", "viewer", "asked", "private"):
                     assert now[fact] == step[fact]
                 assert now["fresh"]
                 assert now["events"] == []
                 assert all(abs(left - was) < 5000 for left, was in zip(now["clocks"], step["clocks"], strict=True))
-                if again.step["eyes"] == message["seat"]:
+                if again.step["viewer"] == message["seat"]:
                     again.say(**message)
                     assert again.until("ack")["id"] == message["id"]
         server.sit(waiting["table"])
@@ -343,10 +343,10 @@ def test_a_replay_of_a_table_is_verified_shown_and_gone_on_with(server):
     assert [step["action"] for step in replay["steps"]] == ["place 2-1"]
     path = f"/api/replays/{replay['replay']}"
     assert server.http.get(path).json() == replay
-    plies = server.http.get(f"{path}/plies?from=0&to=9&eyes=red").json()
+    plies = server.http.get(f"{path}/plies?from=0&to=9&viewer=red").json()
     assert [ply["ply"] for ply in plies] == [0, 1]
     assert plies[1]["events"][0]["words"]
-    assert server.http.get(f"{path}/plies?eyes=green").status_code == 400
+    assert server.http.get(f"{path}/plies?viewer=green").status_code == 400
     assert server.http.get("/api/replays/0000000000").status_code == 404
     thoughts = server.http.get(f"{path}/plies/1/thoughts").json()
     assert thoughts["candidates"][0]["targets"]

@@ -105,7 +105,7 @@ def test_everybody_who_is_there_is_told(server):
         assert you.until("rematch_made")["table"] == followed
     assert server.http.get(f"/api/tables/{table}").json()["rematch"] == followed
     with server.join(followed, mine) as me, server.join(followed, other) as you:
-        assert (me.until("step")["eyes"], you.until("step")["eyes"]) == (1, 0)
+        assert (me.until("step")["viewer"], you.until("step")["viewer"]) == (1, 0)
         assert me.table["chat"]
         assert you.step["legal"]
 

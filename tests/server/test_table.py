@@ -292,19 +292,19 @@ def test_other_sides_are_told_nothing_of_what_partners_do_at_half_time(seed, clo
     assert is_half_time(table)
     side = table.seats[table.match.actor].side
     others = [SPECTATOR, *(seat for seat in range(len(table.seats)) if table.seats[seat].side != side)]
-    told, fingerprints = frames(table, NOW + 5000, others), [table.fingerprint(eyes) for eyes in others]
-    sheets = [table.sheet(eyes) for eyes in others]
+    told, fingerprints = frames(table, NOW + 5000, others), [table.fingerprint(viewer) for viewer in others]
+    sheets = [table.sheet(viewer) for viewer in others]
     hidden = 0
     for text in table.match.legal():
         made = again(table, entries)
         act(made, text, NOW + 5000)
         if is_half_time(made) and made.match.seen(SPECTATOR) == table.match.seen(SPECTATOR):
             asked = made.seats[made.match.actor].side
-            for eyes, step, fingerprint, sheet in zip(others, told, fingerprints, sheets, strict=True):
-                assert made.sheet(eyes) == sheet
-                if eyes == SPECTATOR or made.seats[eyes].side != asked:
-                    assert made.step(eyes, [eyes], "en", None, NOW + 5000) == step
-                    assert made.fingerprint(eyes) == fingerprint
+            for viewer, step, fingerprint, sheet in zip(others, told, fingerprints, sheets, strict=True):
+                assert made.sheet(viewer) == sheet
+                if viewer == SPECTATOR or made.seats[viewer].side != asked:
+                    assert made.step(viewer, [viewer], "en", None, NOW + 5000) == step
+                    assert made.fingerprint(viewer) == fingerprint
             hidden += 1
     assert hidden > 1
 
@@ -352,7 +352,7 @@ def test_a_seat_is_told_of_its_own_half_time():
 
 def test_on_a_shared_screen_a_step_is_private_if_somebody_else_may_not_see_it():
     def private(table, mine):
-        return [table.step(eyes, mine, "en", None, NOW).private for eyes in (SPECTATOR, 0, 1)]
+        return [table.step(viewer, mine, "en", None, NOW).private for viewer in (SPECTATOR, 0, 1)]
 
     table = new_table("team_km", "me", "me")
     assert private(table, [0, 1]) == [False, True, True]

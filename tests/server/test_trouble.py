@@ -67,7 +67,7 @@ def test_a_browser_that_reads_nothing_is_let_go_and_the_table_goes_on(tmp_path, 
                 red.until("table", lambda frame: frame["seats"][1]["connected"])
                 with pytest.raises((ConnectionResetError, BrokenPipeError)):
                     while True:
-                        sleeper.say(type="eyes", seat=1)  # the whole match, once more
+                        sleeper.say(type="view_as", seat=1)  # the whole match, once more
                 red.until("table", lambda frame: not frame["seats"][1]["connected"])
             for row in (1, 2, 3):
                 red.act(f"place 2-{row}")

@@ -37,22 +37,22 @@ def write_steps(game: str, options: str, bot: str, seed: int, out: str) -> Path:
 
 def step(match: touchline.Match, since: int) -> dict[str, object]:
     """What the wire calls a step."""
-    eyes = max(match.actor, 0)
+    viewer = max(match.actor, 0)
     game, state = match.game, match.state
     legal = [
-        [text, *game.view.targets(state, game.notation.read_action(text), eyes)]
+        [text, *game.view.targets(state, game.notation.read_action(text), viewer)]
         for text in (match.legal() if match.actor >= 0 else [])
     ]
     events = [
-        {**event, "words": tell(game.id, "en", event), "ply": match.plies} for event in match.events_for(eyes, since)
+        {**event, "words": tell(game.id, "en", event), "ply": match.plies} for event in match.events_for(viewer, since)
     ]
     return {
         "type": "step",
         "cursor": str(match.plies),
         "fresh": True,
         "events": events,
-        "view": match.view(eyes),
-        "eyes": eyes,
+        "view": match.view(viewer),
+        "viewer": viewer,
         "turn": match.actor,
         "asked": [],
         "legal": legal,

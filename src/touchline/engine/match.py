@@ -71,13 +71,13 @@ class Played:
     unaware: frozenset[int]
     """Those who could not know that somebody was asked."""
 
-    def sightings(self, eyes: int) -> list[list[Facts]]:
+    def sightings(self, viewer: int) -> list[list[Facts]]:
         """What a viewer saw, as it numbers it: one entry for a ply that it knows of, one for each event otherwise.
 
         Two events of one hidden ply look like events of two, or the numbers would tell how many there were.
         """
-        seen = self.events[eyes]
-        if eyes in self.unaware:
+        seen = self.events[viewer]
+        if viewer in self.unaware:
             return [[event] for event in seen]
         return [seen] if seen else []
 
@@ -156,10 +156,10 @@ class Match:
         values = (float(self._door.value(self._states, 0, seat)) for seat in range(len(self.seats)))
         return Outcome(self.seats, tuple(value + 0.0 for value in values))
 
-    def turn(self, eyes: int) -> int | None:
-        """The seat to act, as far as these eyes may know."""
+    def turn(self, viewer: int) -> int | None:
+        """The seat to act, as far as this viewer may know."""
         actor = self.actor
-        return actor if actor >= 0 and self.game.knows_actor(self._now(), eyes) else None
+        return actor if actor >= 0 and self.game.knows_actor(self._now(), viewer) else None
 
     @property
     def goes(self) -> int | None:
@@ -234,18 +234,18 @@ class Match:
         """Everything that has happened, secrets included."""
         return self.events_for(REFEREE)
 
-    def seen(self, eyes: int) -> int:
+    def seen(self, viewer: int) -> int:
         """The number of plies visible to this viewer. Hidden plies do not change it, however many there are."""
-        return self._seen[eyes]
+        return self._seen[viewer]
 
-    def seen_since(self, eyes: int, seen: int) -> list[tuple[int, list[Facts]]]:
+    def seen_since(self, viewer: int, seen: int) -> list[tuple[int, list[Facts]]]:
         """What this viewer has seen after so many visible plies, with their numbers."""
         found: list[tuple[int, list[Facts]]] = []
-        number = self._seen[eyes]
+        number = self._seen[viewer]
         for played in reversed(self._plies):
             if number <= seen:
                 break
-            for events in reversed(played.sightings(eyes)):
+            for events in reversed(played.sightings(viewer)):
                 found.append((number, events))
                 number -= 1
         return [sighting for sighting in reversed(found) if sighting[0] > seen]
@@ -296,8 +296,8 @@ class Match:
     def _go_back(self, states: States, plies: int) -> None:
         self._states = states
         for played in self._plies[plies:]:
-            for eyes in self.onlookers:
-                self._seen[eyes] -= len(played.sightings(eyes))
+            for viewer in self.onlookers:
+                self._seen[viewer] -= len(played.sightings(viewer))
         del self._plies[plies:]
         self._plain = self._undoable = None
 
@@ -313,15 +313,17 @@ class Match:
         after = self._now()
         view = self.game.view
         events: dict[int, list[Facts]] = {}
-        for eyes in self.onlookers:
-            seen = view.events(before, action, after, eyes)
-            events[eyes] = next((same for same in events.values() if same == seen), seen)
-        hidden = {eyes: secret for eyes in self.onlookers if (secret := view.hides(before, action, after, eyes))}
-        shown = {eyes: secrets for eyes in self.onlookers if (secrets := view.reveals(before, action, after, eyes))}
-        unaware = frozenset(eyes for eyes in self.onlookers if not self.game.knows_actor(before, eyes))
+        for viewer in self.onlookers:
+            seen = view.events(before, action, after, viewer)
+            events[viewer] = next((same for same in events.values() if same == seen), seen)
+        hidden = {viewer: secret for viewer in self.onlookers if (secret := view.hides(before, action, after, viewer))}
+        shown = {
+            viewer: secrets for viewer in self.onlookers if (secrets := view.reveals(before, action, after, viewer))
+        }
+        unaware = frozenset(viewer for viewer in self.onlookers if not self.game.knows_actor(before, viewer))
         played = Played(actor, action, events, hidden or NOTHING, shown or NOTHING, unaware or NO_ONE)
-        for eyes in self.onlookers:
-            self._seen[eyes] += len(played.sightings(eyes))
+        for viewer in self.onlookers:
+            self._seen[viewer] += len(played.sightings(viewer))
         self._plies.append(played)
 
     def _roll_while_due(self) -> None:

@@ -24,7 +24,7 @@ WIDTH = 72
 """Maximum length of a one-line curve."""
 
 
-def find_eyes(match: Match, name: str | None) -> int | None:
+def find_viewer(match: Match, name: str | None) -> int | None:
     """The viewer to judge by: a seat, REFEREE, or None for the seat to act. Raises TouchlineError."""
     if name is None:
         return None
@@ -116,12 +116,12 @@ def tell_candidate(moment: Moment, place: int, candidate: Prospect, language: st
         yield "   " + say(language, "goes_on", line=line)
 
 
-def review_facts(match: Match, steps: Sequence[Step], eyes: str | None, language: str) -> Facts:
+def review_facts(match: Match, steps: Sequence[Step], viewer: str | None, language: str) -> Facts:
     """A curve as plain data, ready for JSON."""
     return {
         "game": match.game.id,
         "sides": side_names(match),
-        "eyes": eyes,
+        "viewer": viewer,
         "plies": match.plies,
         "steps": [step.facts(match.game.id, language) for step in steps],
         "turning_points": [step.ply for step in turning_points(steps, MARKED)],
@@ -129,12 +129,12 @@ def review_facts(match: Match, steps: Sequence[Step], eyes: str | None, language
     }
 
 
-def tell_review(match: Match, steps: Sequence[Step], eyes: str | None, language: str) -> Iterator[str]:
+def tell_review(match: Match, steps: Sequence[Step], viewer: str | None, language: str) -> Iterator[str]:
     """Show the curves (only one for two sides), a line per ply, and the most important plies."""
     names = side_names(match)
     shown = names[:1] if len(names) == 2 else names
-    judged = "judged_by_actor" if eyes is None else "judged_by_all" if eyes == ALL else "judged_by_seat"
-    yield say(language, "curve", game=match.game.name, judged=say(language, judged, seat=eyes))
+    judged = "judged_by_actor" if viewer is None else "judged_by_all" if viewer == ALL else "judged_by_seat"
+    yield say(language, "curve", game=match.game.name, judged=say(language, judged, seat=viewer))
     for side in shown if steps else []:
         yield f"{side}: {draw_curve([steps[0].before[side], *(step.after[side] for step in steps)])}"
     turns, slips = turning_points(steps, MARKED), mistakes(steps, MARKED)

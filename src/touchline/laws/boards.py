@@ -36,10 +36,10 @@ def whatever_changes_in_a_view_changes_the_board_in_words(game: Game) -> None:
 
 
 def views_of(game: Game, seed: int) -> Iterator[Facts]:
-    """Views of a random match, by the eyes of one after the other."""
+    """Views of a random match, by one viewer after the other."""
     for number, states in enumerate(walk(game, seed)):
-        eyes = [*range(len(seats_of(game, states))), SPECTATOR, REFEREE]
-        yield game.view.view(game.rules.State.snapshot(states, 0), eyes[number % len(eyes)])
+        viewers = [*range(len(seats_of(game, states))), SPECTATOR, REFEREE]
+        yield game.view.view(game.rules.State.snapshot(states, 0), viewers[number % len(viewers)])
 
 
 def alterations(view: Facts, other: Facts, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Facts]]:

@@ -20,7 +20,7 @@ WORLDS = 8 if INTERPRETED else 64
 
 
 def all_of(match: Match) -> Any:
-    told = [(match.seen(eyes), match.events_for(eyes), match.view(eyes)) for eyes in match.onlookers]
+    told = [(match.seen(viewer), match.events_for(viewer), match.view(viewer)) for viewer in match.onlookers]
     return match.position(), match.sheet(), match.actor, told, [match.sheet(seat) for seat in range(len(match.seats))]
 
 

@@ -82,7 +82,7 @@ class Client:
 
     token: str | None
     mine: tuple[int, ...]
-    eyes: int
+    viewer: int
     language: str
     outbox: asyncio.Queue[bytes | None]
     table_frame: bytes = b""
@@ -210,7 +210,7 @@ class Arena:
         assert match is not None
         if self._bots_ready[game.id].is_set():
             return
-        told = [client for client in room.clients if match.turn(client.eyes) is not None]
+        told = [client for client in room.clients if match.turn(client.viewer) is not None]
         for client in told:
             client.say(messages.Waiting(say(client.language, "preparing_bots", "server", game=game.name)))
         await self.bots_of(game.id)
@@ -456,8 +456,8 @@ class Arena:
         """Whose seat was freed looks on."""
         for client in room.clients:
             client.mine = room.table.held_by(client.token) if client.token else ()
-            if client.eyes not in client.mine:
-                client.eyes = client.mine[0] if client.mine else SPECTATOR
+            if client.viewer not in client.mine:
+                client.viewer = client.mine[0] if client.mine else SPECTATOR
 
     def _drop(self, room: Room) -> None:
         """What is in memory may not be what is stored: the next who asks gets what is."""
@@ -561,11 +561,11 @@ class Arena:
         """The public facts, to all for whom something of them is new."""
         made: dict[tuple[object, ...], bytes] = {}
         for client in room.clients:
-            key = (client.mine, client.eyes, client.host)
+            key = (client.mine, client.viewer, client.host)
             if key not in made:
-                eyes = client.eyes if client.eyes >= 0 else None
+                viewer = client.viewer if client.viewer >= 0 else None
                 public = msgspec.structs.asdict(room.public(client.mine))
-                made[key] = encode(messages.TableNow(**public, mine=client.mine, eyes=eyes, host=client.host))
+                made[key] = encode(messages.TableNow(**public, mine=client.mine, viewer=viewer, host=client.host))
             if client.table_frame != made[key]:
                 client.table_frame = made[key]
                 client.tell(made[key])
@@ -577,20 +577,20 @@ class Arena:
         table = room.table
         if table.match is None:
             return
-        fingerprint = table.fingerprint(client.eyes)
+        fingerprint = table.fingerprint(client.viewer)
         if fingerprint == client.fingerprint:
             return
         made = {} if made is None else made
         lenses: list[int | None] = [None]
         if table.is_over and client.cursor and not client.cursor.startswith("all"):
-            lenses = [client.eyes, None]
+            lenses = [client.viewer, None]
         for lens in lenses:
-            key = (client.eyes, client.mine, client.language, client.cursor, lens)
+            key = (client.viewer, client.mine, client.language, client.cursor, lens)
             if key not in made:
-                step = table.step(client.eyes, client.mine, client.language, client.cursor, now, lens=lens)
+                step = table.step(client.viewer, client.mine, client.language, client.cursor, now, lens=lens)
                 made[key] = encode(step)
             client.tell(made[key])
-            client.cursor = table.cursor(client.eyes, lens=lens)
+            client.cursor = table.cursor(client.viewer, lens=lens)
         client.fingerprint = fingerprint
 
     # Who comes and goes.

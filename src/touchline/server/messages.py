@@ -320,7 +320,7 @@ class Resign(ClientMessage, frozen=True, tag="resign"):
     seat: SeatIndex
 
 
-class Eyes(ClientMessage, frozen=True, tag="eyes"):
+class ViewAs(ClientMessage, frozen=True, tag="view_as"):
     seat: SeatIndex
 
 
@@ -375,7 +375,7 @@ ToServer = (
     | Act
     | Undo
     | Resign
-    | Eyes
+    | ViewAs
     | Why
     | Hint
     | ListActions
@@ -400,7 +400,7 @@ class TableNow(PublicTable, ServerMessage, frozen=True, tag="table"):
     """The public facts of the table, and which seats of it are the receiver's."""
 
     mine: tuple[int, ...]
-    eyes: int | None
+    viewer: int | None
     host: bool
 
 
@@ -419,7 +419,7 @@ class Step(ServerMessage, frozen=True, tag="step"):
     fresh: bool
     events: list[GameEvent]
     view: View
-    eyes: int | None
+    viewer: int | None
     turn: int | None
     asked: list[int]
     legal: list[LegalAction]

@@ -91,12 +91,12 @@ class Visit:
             await self.refuse("no_table")
             return
         mine = room.table.held_by(hello.token) if hello.token else ()
-        eyes = room.table.eyes_of(hello.cursor)
-        if eyes not in mine:
-            eyes = mine[0] if mine else SPECTATOR
+        viewer = room.table.viewer_of(hello.cursor)
+        if viewer not in mine:
+            viewer = mine[0] if mine else SPECTATOR
         self.room = room
         self.client = Client(
-            hello.token if mine else None, mine, eyes, hello.language, asyncio.Queue(self.arena.limits.outbox + 2)
+            hello.token if mine else None, mine, viewer, hello.language, asyncio.Queue(self.arena.limits.outbox + 2)
         )
         self.client.host = hello.token is not None and room.table.is_host(hello.token)
         try:
@@ -211,8 +211,8 @@ class Visit:
         await self.once(said.id, lambda: table.act(mine, said.seat, said.action, said.cursor, said.id))
 
     async def undo(self, said: messages.Undo) -> None:
-        table, mine, eyes = self.room.table, self.client.mine, self.client.eyes
-        await self.once(said.id, lambda: table.undo(mine, eyes, said.cursor, said.id))
+        table, mine, viewer = self.room.table, self.client.mine, self.client.viewer
+        await self.once(said.id, lambda: table.undo(mine, viewer, said.cursor, said.id))
 
     async def resign(self, said: messages.Resign) -> None:
         table, mine = self.room.table, self.client.mine
@@ -227,11 +227,11 @@ class Visit:
         except Stale:
             self.client.say(messages.Stale(message_id))
 
-    async def eyes(self, said: messages.Eyes) -> None:
+    async def view_as(self, said: messages.ViewAs) -> None:
         if said.seat not in self.client.mine:
             raise NotNow("not_your_seat")
         async with self.room.lock:
-            self.client.eyes = said.seat
+            self.client.viewer = said.seat
             self.client.cursor = self.client.fingerprint = None
             self.arena.tell_table(self.room)
             self.arena.tell_steps(self.room, self.client, clock_time())
@@ -240,10 +240,12 @@ class Visit:
         """Which rule is in the way of what one points at."""
         async with self.room.lock:
             match = self.asked_match()
-            found = await asyncio.to_thread(paid(lambda: match.refusal_at(said.path, self.client.eyes)))
+            found = await asyncio.to_thread(paid(lambda: match.refusal_at(said.path, self.client.viewer)))
             rule = text = None
             if found is None:
-                goes_on = any(path[: len(said.path)] == said.path for path in match.targets(self.client.eyes).values())
+                goes_on = any(
+                    path[: len(said.path)] == said.path for path in match.targets(self.client.viewer).values()
+                )
                 text = words(self.language, "go_on" if goes_on else "nothing_there")
             elif found[1] is None:
                 text = words(self.language, "allowed")
@@ -258,9 +260,13 @@ class Visit:
 
     async def think(self) -> None:
         async with self.room.lock:
-            match, eyes, cursor = self.asked_match().fork(), self.client.eyes, self.room.table.cursor(self.client.eyes)
+            match, viewer, cursor = (
+                self.asked_match().fork(),
+                self.client.viewer,
+                self.room.table.cursor(self.client.viewer),
+            )
         await self.arena.bots_of(match.game.id)
-        thoughts = await self.arena.thinkers.wonder(1, lambda: think_of(match, eyes, HINT, self.language))
+        thoughts = await self.arena.thinkers.wonder(1, lambda: think_of(match, viewer, HINT, self.language))
         self.client.say(messages.Hinted(cursor, thoughts.candidates[:HINTS]))
 
     async def list_actions(self, said: messages.ListActions) -> None:
@@ -268,8 +274,12 @@ class Visit:
 
     async def describe(self) -> None:
         async with self.room.lock:
-            match, eyes, cursor = self.asked_match().fork(), self.client.eyes, self.room.table.cursor(self.client.eyes)
-        actions = await self.arena.thinkers.wonder(0, lambda: list_of(match, eyes, self.language))
+            match, viewer, cursor = (
+                self.asked_match().fork(),
+                self.client.viewer,
+                self.room.table.cursor(self.client.viewer),
+            )
+        actions = await self.arena.thinkers.wonder(0, lambda: list_of(match, viewer, self.language))
         self.client.say(messages.ActionList(cursor, actions))
 
     def wonder(self, work: Awaitable[None]) -> None:
@@ -295,13 +305,13 @@ class Visit:
         async with self.room.lock:
             if self.room.table.match is None:
                 raise NotNow("not_begun")
-            self.client.tell(self.room.table.text(self.client.eyes, self.language))
+            self.client.tell(self.room.table.text(self.client.viewer, self.language))
 
     async def log(self, said: messages.AskLog) -> None:
         async with self.room.lock:
             if self.room.table.match is None:
                 raise NotNow("not_begun")
-            self.client.say(self.room.table.log(self.client.eyes, said.before, self.language))
+            self.client.say(self.room.table.log(self.client.viewer, said.before, self.language))
 
     async def rematch(self, said: messages.Rematch) -> None:
         if not self.client.mine or not self.room.table.is_over:
@@ -330,20 +340,20 @@ class Visit:
             raise NotNow("too_fast")
         text = "".join(letter for letter in said.text if letter.isprintable()).strip()
         for other in self.room.clients if text else []:
-            other.say(messages.Chatted(self.client.eyes, text))
+            other.say(messages.Chatted(self.client.viewer, text))
 
     async def name(self, said: messages.Name) -> None:
         table, mine = self.room.table, self.client.mine
         await self.arena.change(self.room, lambda: table.rename(mine, said.name))
 
     def asked_match(self) -> Match:
-        """The match, if these eyes are asked. Raises NotNow."""
-        table, eyes = self.room.table, self.client.eyes
+        """The match, if this viewer is asked. Raises NotNow."""
+        table, viewer = self.room.table, self.client.viewer
         if table.match is None:
             raise NotNow("not_begun")
         if table.is_over or table.closed:
             raise NotNow("ended")
-        if eyes < 0 or table.match.actor != eyes:
+        if viewer < 0 or table.match.actor != viewer:
             raise NotNow("not_your_turn")
         return table.match
 
@@ -353,7 +363,7 @@ ANSWERS: dict[type, Callable[[Visit, Any], Awaitable[None]]] = {
     messages.Act: Visit.act,
     messages.Undo: Visit.undo,
     messages.Resign: Visit.resign,
-    messages.Eyes: Visit.eyes,
+    messages.ViewAs: Visit.view_as,
     messages.Why: Visit.why,
     messages.Hint: Visit.hint,
     messages.ListActions: Visit.list_actions,

@@ -17,7 +17,7 @@ from touchline.engine.errors import TouchlineError
 from touchline.engine.game import REFEREE
 from touchline.engine.match import Match, Played, replay
 from touchline.games import find_registered_game
-from touchline.lab.analyse import MARKED, find_eyes, look_at
+from touchline.lab.analyse import MARKED, find_viewer, look_at
 from touchline.locales import tell
 from touchline.server import messages
 from touchline.server.arena import Arena, clock_time
@@ -82,15 +82,15 @@ class Film:
             outcome=list(match.outcome.values) if match.outcome else None,
         )
 
-    def plies(self, first: int, last: int, eyes: int, language: str) -> list[messages.ReplayPly]:
+    def plies(self, first: int, last: int, viewer: int, language: str) -> list[messages.ReplayPly]:
         """The view after each of these plies, with its events."""
         game = self.match.game
         found = []
         for ply in range(first, min(last, len(self.played)) + 1):
             state = game.rules.State.snapshot(self.states[ply], 0)
-            events = self.played[ply - 1].events[eyes] if ply else []
+            events = self.played[ply - 1].events[viewer] if ply else []
             told = [tell_event(game.id, language, event, ply) for event in events]
-            found.append(messages.ReplayPly(ply, game.view.view(state, eyes), told))
+            found.append(messages.ReplayPly(ply, game.view.view(state, viewer), told))
         return found
 
     def position(self, ply: int) -> str:
@@ -223,7 +223,7 @@ def read(sheet: str) -> Match:
     return replay(sheet, find_registered_game, lambda game: lambda rule: "")
 
 
-def eyes_of(match: Match, name: str | None) -> int:
+def viewer_of(match: Match, name: str | None) -> int:
     """A viewer by name: a seat, or REFEREE. Raises TouchlineError."""
-    eyes = find_eyes(match, name)
-    return REFEREE if eyes is None else eyes
+    viewer = find_viewer(match, name)
+    return REFEREE if viewer is None else viewer

@@ -20,7 +20,7 @@ from touchline.server import catalogue, messages
 from touchline.server.arena import Arena, Room, clock_time
 from touchline.server.limits import Buckets
 from touchline.server.messages import Language, TableId
-from touchline.server.replays import AT_ONCE, Film, Replays, eyes_of
+from touchline.server.replays import AT_ONCE, Film, Replays, viewer_of
 from touchline.server.table import Entry, NotNow, found, new_token
 from touchline.server.work import paid
 
@@ -229,12 +229,12 @@ async def show_plies(
     replays: OurReplays,
     first: Annotated[int, QueryParameter(name="from", ge=0, le=100_000)] = 0,
     last: Annotated[int | None, QueryParameter(name="to", ge=0, le=100_000)] = None,
-    eyes: FromQuery[str] = "all",
+    viewer: FromQuery[str] = "all",
     language: FromQuery[Language] = "en",
 ) -> list[messages.ReplayPly]:
     film = await find_film(replays, replay)
     until = first + AT_ONCE - 1 if last is None else min(last, first + AT_ONCE - 1)
-    looker = eyes_of(film.match, eyes)
+    looker = viewer_of(film.match, viewer)
     return await replays.arena.thinkers.wonder(0, lambda: film.plies(first, until, looker, language))
 
 

@@ -353,63 +353,63 @@ class Table:
         key = hashlib.sha256(f"{self.founding.secret} bot {seat}".encode()).digest()
         return int.from_bytes(key[:BOT_SEED_BYTES], "big")
 
-    def sheet(self, eyes: int) -> str:
-        """The scoresheet that these eyes may see. Raises NotNow before the match has begun."""
+    def sheet(self, viewer: int) -> str:
+        """The scoresheet that this viewer may see. Raises NotNow before the match has begun."""
         if self.match is None:
             raise NotNow("not_begun")
-        return self.match.sheet(self._lens(eyes))
+        return self.match.sheet(self._lens(viewer))
 
     # What is told.
 
-    def cursor(self, eyes: int, *, lens: int | None = None) -> str:
-        """How far these eyes have seen the table."""
-        lens = self._lens(eyes) if lens is None else lens
+    def cursor(self, viewer: int, *, lens: int | None = None) -> str:
+        """How far this viewer has seen the table."""
+        lens = self._lens(viewer) if lens is None else lens
         seen = self.match.seen(lens) if self.match else 0
-        return f"{_EYES.get(lens, lens)}.{self.undone.get(lens, 0)}.{seen}"
+        return f"{_VIEWER_NAMES.get(lens, lens)}.{self.undone.get(lens, 0)}.{seen}"
 
-    def fingerprint(self, eyes: int) -> tuple[object, ...]:
-        """Differs when there is something new for these eyes."""
+    def fingerprint(self, viewer: int) -> tuple[object, ...]:
+        """Differs when there is something new for this viewer."""
         if self.match is None:
             return ()
-        lens = self._lens(eyes)
+        lens = self._lens(viewer)
         turn = self._turn(lens)
-        return self.cursor(eyes), turn, turn is not None and self.seats[turn].bot, self.resigned, self.closed
+        return self.cursor(viewer), turn, turn is not None and self.seats[turn].bot, self.resigned, self.closed
 
     def step(
-        self, eyes: int, mine: Sequence[int], language: str, since: str | None, now: int, *, lens: int | None = None
+        self, viewer: int, mine: Sequence[int], language: str, since: str | None, now: int, *, lens: int | None = None
     ) -> messages.Step:
-        """How the match stands for these eyes; the events since they had seen that much, or the latest."""
+        """How the match stands for this viewer; the events since it had seen that much, or the latest."""
         assert self.match is not None
-        lens = self._lens(eyes) if lens is None else lens
+        lens = self._lens(viewer) if lens is None else lens
         seen, newest = self._seen_until(since, lens), self.match.seen(lens)
         is_fresh = seen is not None and newest - seen <= LOG
         turn = self._turn(lens)
-        acts = turn is not None and turn == eyes and not self.seats[eyes].bot
+        acts = turn is not None and turn == viewer and not self.seats[viewer].bot
         view = self._view(lens)
         left, running = self.clock.shown(now, knows_turn=turn is not None)
-        legal = self.match.targets(eyes) if acts else {}
+        legal = self.match.targets(viewer) if acts else {}
         return messages.Step(
-            cursor=self.cursor(eyes, lens=lens),
+            cursor=self.cursor(viewer, lens=lens),
             fresh=is_fresh,
             events=self._events(lens, seen if seen is not None and is_fresh else newest - LOG, newest, language),
             view=view,
-            eyes=eyes if eyes >= 0 else None,
+            viewer=viewer if viewer >= 0 else None,
             turn=turn,
             asked=[turn] if turn is not None and turn in mine and not self.seats[turn].bot else [],
             legal=[[action, *targets] for action, targets in legal.items()],
             private=lens >= 0 and len(mine) > 1 and view != self._view(SPECTATOR),
             clocks=left,
             running=running,
-            can_undo=acts and self.match.can_undo(eyes),
+            can_undo=acts and self.match.can_undo(viewer),
             rest=self.game.rest(self.match.state, legal),
             outcome=self._ending(),
         )
 
-    def log(self, eyes: int, before: int, language: str) -> messages.Log:
-        """What these eyes have seen before this visible ply, so much of it as one answer holds."""
+    def log(self, viewer: int, before: int, language: str) -> messages.Log:
+        """What this viewer has seen before this visible ply, so much of it as one answer holds."""
         assert self.match is not None
-        lens = self._lens(eyes)
-        return messages.Log(self.cursor(eyes), before, self._events(lens, before - 1 - LOG, before - 1, language))
+        lens = self._lens(viewer)
+        return messages.Log(self.cursor(viewer), before, self._events(lens, before - 1 - LOG, before - 1, language))
 
     def _events(self, lens: int, after: int, until: int, language: str) -> list[messages.GameEvent]:
         assert self.match is not None
@@ -420,24 +420,24 @@ class Table:
             for event in events
         ]
 
-    def text(self, eyes: int, language: str) -> bytes:
+    def text(self, viewer: int, language: str) -> bytes:
         """The board in words, as a frame. Made once, until the next entry."""
         assert self.match is not None
-        lens = self._lens(eyes)
+        lens = self._lens(viewer)
         if (lens, language) not in self._texts:
             told = tell_board(self.game.id, language, self.match.describe(lens))
             sections = [messages.BoardSection(heading, lines) for heading, lines in told]
-            self._texts[lens, language] = messages.encode(messages.BoardText(self.cursor(eyes), sections))
+            self._texts[lens, language] = messages.encode(messages.BoardText(self.cursor(viewer), sections))
         return self._texts[lens, language]
 
-    def eyes_of(self, cursor: str | None) -> int | None:
+    def viewer_of(self, cursor: str | None) -> int | None:
         """The seat whose cursor it is."""
         word = (cursor or "").partition(".")[0]
         return int(word) if word.isascii() and word.isdecimal() and int(word) < len(self.seats) else None
 
-    def _lens(self, eyes: int) -> int:
-        """Whose knowledge these eyes have: everybody's is everything once it is over."""
-        return REFEREE if self.is_over else eyes
+    def _lens(self, viewer: int) -> int:
+        """Whose knowledge this viewer has: everything once the match is over."""
+        return REFEREE if self.is_over else viewer
 
     def _view(self, lens: int) -> Facts:
         """Made once, until the next entry."""
@@ -454,7 +454,7 @@ class Table:
         assert self.match is not None
         word, _, rest = (cursor or "").partition(".")
         undone, _, seen = rest.partition(".")
-        if word != str(_EYES.get(lens, lens)) or undone != str(self.undone.get(lens, 0)):
+        if word != str(_VIEWER_NAMES.get(lens, lens)) or undone != str(self.undone.get(lens, 0)):
             return None
         if not (seen.isascii() and seen.isdecimal() and int(seen) <= self.match.seen(lens)):
             return None
@@ -657,8 +657,8 @@ class Table:
 
     def _apply_undo(self, entry: Entry) -> None:
         assert self.match is not None
-        for eyes, events in self.match.undo().events.items():
-            self.undone[eyes] = self.undone.get(eyes, 0) + bool(events)
+        for viewer, events in self.match.undo().events.items():
+            self.undone[viewer] = self.undone.get(viewer, 0) + bool(events)
 
     def _apply_resign(self, entry: Entry) -> None:
         self.resigned = entry.seat
@@ -710,4 +710,4 @@ class Table:
         self.clock.turn_to(actor if runs else None, now, hidden=hidden)
 
 
-_EYES = {SPECTATOR: "x", REFEREE: "all"}
+_VIEWER_NAMES = {SPECTATOR: "x", REFEREE: "all"}

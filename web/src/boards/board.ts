@@ -5,10 +5,10 @@ import type { BoardSection, Facts, GameEvent } from "../lib/wire";
 import type { GameWords } from "../lib/words";
 
 export interface BoardProps {
-  /** What these eyes may know, as the game's view.py builds it. */
+  /** What the viewer may know, as the game's view.py builds it. */
   view: Facts;
-  /** The seat whose eyes these are, or null for who looks on. */
-  eyes: number | null;
+  /** The seat that views, or null for a spectator. */
+  viewer: number | null;
   /** The seats' names in the game (`red`), their sides, and the people on them. */
   seats: string[];
   sides: number[];

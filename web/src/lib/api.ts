@@ -77,9 +77,9 @@ export const api = {
   newReplay: (sheet: string, language: Language) => post<wire.Replay>("/replays", { sheet, language } satisfies wire.NewReplay),
   replay: (replay: string, language: Language) => get<wire.Replay>(`/replays/${replay}?language=${language}`),
   replaySheet: (replay: string) => fetchText(`/replays/${replay}/sheet`),
-  plies: (replay: string, from: number, to: number, eyes: string, language: Language) =>
+  plies: (replay: string, from: number, to: number, viewer: string, language: Language) =>
     get<wire.ReplayPly[]>(
-      `/replays/${replay}/plies?from=${from}&to=${to}&eyes=${encodeURIComponent(eyes)}&language=${language}`,
+      `/replays/${replay}/plies?from=${from}&to=${to}&viewer=${encodeURIComponent(viewer)}&language=${language}`,
     ),
   curve: (replay: string, language: Language) => get<wire.Curve>(`/replays/${replay}/curve?language=${language}`),
   thoughts: (replay: string, ply: number, language: Language) =>

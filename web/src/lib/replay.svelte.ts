@@ -13,7 +13,7 @@ export class Watching {
   /** How many plies have been played at what is shown. */
   ply = $state(0);
   /** A seat's name, or all. */
-  eyes = $state("all");
+  viewer = $state("all");
   position: ReplayPly | null = $state.raw(null);
   curve: Curve | null = $state.raw(null);
   thoughts: Thoughts | null = $state.raw(null);
@@ -58,8 +58,8 @@ export class Watching {
     });
   }
 
-  async look(eyes: string): Promise<void> {
-    this.eyes = eyes;
+  async look(viewer: string): Promise<void> {
+    this.viewer = viewer;
     this.jumped = true;
     await this.show(this.ply);
   }
@@ -80,12 +80,12 @@ export class Watching {
   }
 
   #piece(number: number): Promise<ReplayPly[]> {
-    const key = `${this.eyes} ${number}`;
+    const key = `${this.viewer} ${number}`;
     const known = this.#pieces.get(key);
     if (known) return known;
     const from = number * PIECE;
     const to = Math.min(from + PIECE - 1, this.plies);
-    const asked = api.plies(this.#id, from, to, this.eyes, settings.now.language);
+    const asked = api.plies(this.#id, from, to, this.viewer, settings.now.language);
     this.#pieces.set(key, asked);
     asked.catch(() => this.#pieces.delete(key));
     return asked;

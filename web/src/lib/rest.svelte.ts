@@ -30,19 +30,19 @@ export class Rest {
   }
 
   toggle(step: Step): void {
-    if (step.eyes === null) return;
-    if (this.isOn(step.eyes)) this.#end(step.eyes);
-    else this.#seats = [...this.#seats, step.eyes];
+    if (step.viewer === null) return;
+    if (this.isOn(step.viewer)) this.#end(step.viewer);
+    else this.#seats = [...this.#seats, step.viewer];
     this.follow(step);
   }
 
   /** Take the action of this step if there is one; with something to decide again, the wish is over. */
   follow(step: Step): void {
     this.stop();
-    const { eyes, rest, legal } = step;
-    if (eyes === null || !this.isOn(eyes)) return;
+    const { viewer, rest, legal } = step;
+    if (viewer === null || !this.isOn(viewer)) return;
     if (rest !== null) this.#timer = setTimeout(() => this.#act(rest), this.#pause());
-    else if (legal.length > 1) this.#end(eyes);
+    else if (legal.length > 1) this.#end(viewer);
   }
 
   stop(): void {

@@ -7,9 +7,9 @@ afterEach(() => void vi.useRealTimers());
 
 const PAUSE = 1000;
 
-function step(rest: string | null, legal: LegalAction[] = [["discard lob"], ["discard red"]], eyes: number | null = 0): Step {
+function step(rest: string | null, legal: LegalAction[] = [["discard lob"], ["discard red"]], viewer: number | null = 0): Step {
   const nothing = { events: [], view: {}, asked: [], private: false, clocks: [], running: null, outcome: null };
-  return { type: "step", ...nothing, cursor: "0", fresh: true, eyes, turn: 0, legal, can_undo: false, rest };
+  return { type: "step", ...nothing, cursor: "0", fresh: true, viewer, turn: 0, legal, can_undo: false, rest };
 }
 
 function begin() {

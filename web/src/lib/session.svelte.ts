@@ -92,7 +92,7 @@ export class Session {
 
   get myTurn(): boolean {
     const step = this.step;
-    return step !== null && step.eyes !== null && step.turn === step.eyes && step.legal.length > 0 && !step.outcome;
+    return step !== null && step.viewer !== null && step.turn === step.viewer && step.legal.length > 0 && !step.outcome;
   }
 
   send(message: ToServer): void {
@@ -101,10 +101,10 @@ export class Session {
 
   act(action: string): void {
     const step = this.step;
-    if (!step || step.eyes === null || this.#cursor === undefined) return;
+    if (!step || step.viewer === null || this.#cursor === undefined) return;
     this.#offer([]);
     this.rest.stop();
-    this.send({ type: "act", id: this.#newId(), cursor: this.#cursor, seat: step.eyes, action });
+    this.send({ type: "act", id: this.#newId(), cursor: this.#cursor, seat: step.viewer, action });
   }
 
   undo(): void {
@@ -112,7 +112,7 @@ export class Session {
   }
 
   resign(): void {
-    const seat = this.step?.eyes ?? this.table?.mine[0];
+    const seat = this.step?.viewer ?? this.table?.mine[0];
     if (seat !== undefined) this.send({ type: "resign", id: this.#newId(), seat });
   }
 
@@ -137,7 +137,7 @@ export class Session {
   /** The device is in the hands of who holds this seat. */
   reveal(seat: number): void {
     this.revealed = seat;
-    if (this.step?.eyes !== seat) return this.send({ type: "eyes", seat });
+    if (this.step?.viewer !== seat) return this.send({ type: "view_as", seat });
     this.curtain = null;
     this.rest.follow(this.step);
   }
@@ -265,29 +265,29 @@ export class Session {
     return watching > 0 || seats.some((seat, index) => seat.kind === "person" && !own.includes(index));
   }
 
-  /** Several people at one screen: change eyes to who is asked, behind a curtain where somebody could see too much. */
+  /** Several people at one screen: switch to the seat that is asked, behind a curtain if somebody could see too much. */
   #handOver(step: Step): void {
     clearTimeout(this.#curtainTimer);
     if (!this.shared || step.outcome) {
       this.curtain = null;
       return;
     }
-    const next = step.eyes !== null && step.asked.includes(step.eyes) ? step.eyes : (step.asked[0] ?? step.eyes);
+    const next = step.viewer !== null && step.asked.includes(step.viewer) ? step.viewer : (step.asked[0] ?? step.viewer);
     if (next === null) return;
     if (step.private && this.revealed !== next) this.#draw(next, step);
-    else if (step.eyes !== next) this.send({ type: "eyes", seat: next });
+    else if (step.viewer !== next) this.send({ type: "view_as", seat: next });
     else this.curtain = null;
   }
 
   /** Who has just acted may see what came of it before the curtain is drawn. */
   #draw(seat: number, step: Step): void {
-    const looks = this.curtain === null && step.eyes === this.revealed && step.events.length > 0;
+    const looks = this.curtain === null && step.viewer === this.revealed && step.events.length > 0;
     if (!looks) this.curtain = seat;
     else this.#curtainTimer = setTimeout(() => (this.curtain = seat), 1800);
   }
 
   #why(path: Target[]): void {
-    const seat = this.step?.eyes;
+    const seat = this.step?.viewer;
     if (seat !== null && seat !== undefined && this.table?.mine.includes(seat)) this.send({ type: "why", path });
   }
 

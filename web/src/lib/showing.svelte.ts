@@ -10,7 +10,7 @@ function pace(waiting: number): number {
 export class Showing {
   /** What is shown now; `events` are what has just happened. */
   step: Step | null = $state.raw(null);
-  /** What these eyes have seen, the latest at least: earlier plies are asked for. */
+  /** What this viewer has seen, the latest at least: earlier plies are asked for. */
   log: GameEvent[] = $state.raw([]);
   /** How many steps have come that are not shown yet. */
   waiting = $state(0);

@@ -12,7 +12,7 @@ function step(ply: number, fresh = true): Step {
     fresh,
     events: [{ event: "step", words: `ply ${ply}`, ply }],
     view: {},
-    eyes: 0,
+    viewer: 0,
     turn: 0,
     asked: [],
     legal: [],
@@ -101,7 +101,7 @@ test("earlier plies of a log that has been replaced are not shown", () => {
   const { showing } = shown();
   showing.add(step(5, false));
   expect(showing.askEarlier()).toBe(5);
-  showing.add({ ...step(5, false), eyes: 1 });
-  showing.addEarlier(5, [{ event: "step", words: "of other eyes", ply: 4 }]);
+  showing.add({ ...step(5, false), viewer: 1 });
+  showing.addEarlier(5, [{ event: "step", words: "of another viewer", ply: 4 }]);
   expect(showing.log.map(({ words }) => words)).toEqual(["ply 5"]);
 });

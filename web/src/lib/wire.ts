@@ -31,7 +31,7 @@ export type ToServer =
   | Act
   | Undo
   | Resign
-  | Eyes
+  | ViewAs
   | Why
   | Hint
   | ListActions
@@ -100,7 +100,7 @@ export interface TableNow {
    */
   rematch: string | null;
   mine: number[];
-  eyes: number | null;
+  viewer: number | null;
   host: boolean;
 }
 /**
@@ -131,7 +131,7 @@ export interface Step {
   fresh: boolean;
   events: GameEvent[];
   view: Facts;
-  eyes: number | null;
+  viewer: number | null;
   turn: number | null;
   asked: number[];
   legal: LegalAction[];
@@ -292,8 +292,8 @@ export interface Resign {
   id: string;
   seat: number;
 }
-export interface Eyes {
-  type: "eyes";
+export interface ViewAs {
+  type: "view_as";
   seat: number;
 }
 export interface Why {

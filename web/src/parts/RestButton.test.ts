@@ -7,7 +7,7 @@ import RestButton from "./RestButton.svelte";
 const NOTHING = { events: [], view: {}, asked: [], private: false, clocks: [], running: null, outcome: null };
 
 function step(rest: string | null): Step {
-  return { type: "step", ...NOTHING, cursor: "0", fresh: true, eyes: 0, turn: 0, legal: [], can_undo: false, rest };
+  return { type: "step", ...NOTHING, cursor: "0", fresh: true, viewer: 0, turn: 0, legal: [], can_undo: false, rest };
 }
 
 function html(rest: Rest, now: Step): string {

@@ -108,7 +108,7 @@ export function inOrder(seat: SeatFacts): { card: string; counts: boolean; key: 
   });
 }
 
-// The table: the eyes' own side is nearest to them.
+// The table: the viewer's own side is nearest.
 
 export function sidesInOrder(view: TableView, seat: string | undefined): { foes: string[]; own: string[] } {
   const names = Object.keys(view.sides);
