@@ -1,6 +1,8 @@
 // What every board is given. A board draws a view and the targets on it; it knows no rule.
 
+import type { Component } from "svelte";
 import type { Picks } from "../lib/picking.svelte";
+import type { Motion } from "../lib/showing.svelte";
 import type { BoardSection, Facts, GameEvent } from "../lib/wire";
 import type { GameWords } from "../lib/words";
 
@@ -21,4 +23,12 @@ export interface BoardProps {
   text?: BoardSection[];
   /** No motion: the person wants none, or is skipping. */
   still: boolean;
+  /** False while the motion that explains these events runs: the board tells no score and no result until it is over. */
+  settled: boolean;
+}
+
+/** What a board's module offers: the component, and how long it moves (see lib/showing). */
+export interface BoardModule {
+  default: Component<BoardProps>;
+  motion?: Motion;
 }

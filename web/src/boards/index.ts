@@ -1,9 +1,8 @@
 // The boards by game, each loaded when it is wanted. A game that nobody has drawn has the plain one.
 
-import type { Component } from "svelte";
-import type { BoardProps } from "./board";
+import type { BoardModule } from "./board";
 
-type Loaded = Promise<{ default: Component<BoardProps> }>;
+type Loaded = Promise<BoardModule>;
 
 const DRAWN = new Map<string, () => Loaded>([
   ["team_km", () => import("./team_km/Board.svelte")],

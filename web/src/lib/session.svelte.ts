@@ -8,7 +8,7 @@ import { Picks } from "./picking.svelte";
 import { pauseBefore, Rest } from "./rest.svelte";
 import { go } from "./router.svelte";
 import { settings } from "./settings.svelte";
-import { Showing } from "./showing.svelte";
+import { Showing, type Motion } from "./showing.svelte";
 import { sound } from "./sound";
 import type {
   Because,
@@ -49,7 +49,13 @@ export class Session {
   /** The seat to which the device is to be handed; nothing is shown meanwhile. */
   curtain: number | null = $state(null);
 
-  readonly showing = new Showing((step) => this.#shown(step));
+  /** How long the table's board moves, once it is loaded. */
+  motion: Motion = () => 0;
+
+  readonly showing = new Showing((step) => this.#shown(step), {
+    motion: (events) => (settings.still ? 0 : this.motion(events)),
+    factor: () => settings.factor,
+  });
   readonly picks = new Picks(
     (action) => this.act(action),
     (path) => this.#why(path),
@@ -66,6 +72,8 @@ export class Session {
   #closed = false;
   #cursor: string | undefined;
   #numbered = 0;
+  /** The next step answers what this browser has said. */
+  #acting = false;
   #curtainTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string) {
@@ -92,7 +100,8 @@ export class Session {
 
   get myTurn(): boolean {
     const step = this.step;
-    return step !== null && step.viewer !== null && step.turn === step.viewer && step.legal.length > 0 && !step.outcome;
+    if (step === null || !this.showing.settled) return false;
+    return step.viewer !== null && step.turn === step.viewer && step.legal.length > 0 && !step.outcome;
   }
 
   send(message: ToServer): void {
@@ -104,6 +113,7 @@ export class Session {
     if (!step || step.viewer === null || this.#cursor === undefined) return;
     this.#offer([]);
     this.rest.stop();
+    this.#acting = true;
     this.send({ type: "act", id: this.#newId(), cursor: this.#cursor, seat: step.viewer, action });
   }
 
@@ -177,7 +187,8 @@ export class Session {
         break;
       case "step":
         this.#cursor = message.cursor;
-        this.showing.add(message);
+        this.showing.add(message, this.#acting);
+        this.#acting = false;
         break;
       case "log":
         this.showing.addEarlier(message.before, message.events);
@@ -256,7 +267,7 @@ export class Session {
 
   /** Offer what may be said, once nothing else waits to be shown. */
   #offer(legal: LegalAction[]): void {
-    this.picks.offer(this.showing.waiting === 0 ? legal : []);
+    this.picks.offer(this.showing.waiting === 0 && this.showing.settled ? legal : []);
   }
 
   /** Whether somebody at another browser sees when this one acts. */

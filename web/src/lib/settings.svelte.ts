@@ -5,10 +5,14 @@ export type Language = keyof typeof LANGUAGES;
 export const LEVELS = ["random", "rookie", "amateur", "pro", "star"] as const;
 export type Level = (typeof LEVELS)[number];
 
+/** By what all times of motion are multiplied. */
+export const PACES = { slow: 1.7, normal: 1, fast: 0.5, none: 0 } as const;
+export type Pace = keyof typeof PACES;
+
 interface Choices {
   language: Language;
   theme: "auto" | "light" | "dark";
-  motion: "auto" | "off";
+  pace: Pace;
   sound: boolean;
   /** The text board is shown beside the drawn one. */
   text: boolean;
@@ -46,7 +50,7 @@ class Settings {
   #kept: Choices = $state.raw({
     language: browserLanguage(typeof navigator === "undefined" ? [] : navigator.languages),
     theme: "auto",
-    motion: "auto",
+    pace: "normal",
     sound: false,
     text: false,
     name: "",
@@ -66,9 +70,14 @@ class Settings {
     return this.#kept;
   }
 
-  /** No motion, because the person or his system says so. */
+  /** No motion, because the person or the system says so. */
   get still(): boolean {
-    return this.#kept.motion === "off" || this.#calm;
+    return this.#kept.pace === "none" || this.#calm;
+  }
+
+  /** By what times of motion are multiplied; steps still follow one another where there is none. */
+  get factor(): number {
+    return PACES[this.#kept.pace];
   }
 
   change(changes: Partial<Choices>): void {

@@ -2,10 +2,22 @@
 
 import type { GameEvent, Step } from "./wire";
 
+/** Milliseconds that a board takes to show what has happened, at normal pace; nothing is told of it before. */
+export type Motion = (events: GameEvent[]) => number;
+
 /** How long a step stays before the next one, by how many wait. */
-function pace(waiting: number): number {
+function pause(waiting: number): number {
   return waiting > 4 ? 120 : waiting > 1 ? 280 : 550;
 }
+
+export interface Pacing {
+  /** How long the board moves; 0 before there is one, or where there is no motion. */
+  motion: Motion;
+  /** By what all times are multiplied; 0 for no motion. */
+  factor: () => number;
+}
+
+const AT_ONCE: Pacing = { motion: () => 0, factor: () => 1 };
 
 export class Showing {
   /** What is shown now; `events` are what has just happened. */
@@ -16,6 +28,8 @@ export class Showing {
   waiting = $state(0);
   /** The last step was shown at once: no motion. */
   hurried = $state(false);
+  /** The motion that explains the step is over: its result may be told. */
+  settled = $state(true);
 
   #queue: Step[] = [];
   #whole: GameEvent[] | null = null;
@@ -23,13 +37,16 @@ export class Showing {
   /** Before which ply more of the log has been asked for. */
   #asked: number | null = null;
   readonly #shown: (step: Step) => void;
+  readonly #pacing: Pacing;
 
-  /** `shown` is told of every step as it is shown. */
-  constructor(shown: (step: Step) => void) {
+  /** `shown` is told of every step once its motion is over. */
+  constructor(shown: (step: Step) => void, pacing: Pacing = AT_ONCE) {
     this.#shown = shown;
+    this.#pacing = pacing;
   }
 
-  add(step: Step): void {
+  /** `own`: this browser has just asked for it, so it does not wait for the pause after the step before. */
+  add(step: Step, own = false): void {
     const last = this.#queue.at(-1) ?? this.step;
     if (!step.fresh && step.outcome && last && !last.outcome && this.log.length > 0) {
       this.#queueEnd(step);
@@ -41,6 +58,10 @@ export class Showing {
       this.#show({ ...step, events: [] });
     } else {
       this.#enqueue(step);
+      if (own && this.settled && this.#timer !== undefined && this.#queue.length === 1) {
+        clearTimeout(this.#timer);
+        this.#next();
+      }
     }
   }
 
@@ -65,7 +86,8 @@ export class Showing {
 
   /** Show the last one at once. */
   skip(): void {
-    const queue = this.#queue;
+    const moving = this.settled ? [] : [this.step!];
+    const queue = [...moving, ...this.#queue];
     const last = queue.at(-1);
     this.stop();
     if (!last) return;
@@ -80,6 +102,7 @@ export class Showing {
     this.#timer = undefined;
     this.#queue = [];
     this.waiting = 0;
+    this.settled = true;
   }
 
   /** At the end everything is revealed, and the whole log with it; what is new in it is still shown after the rest. */
@@ -101,8 +124,18 @@ export class Showing {
     this.waiting = this.#queue.length;
     if (!step) return;
     this.hurried = false;
+    const factor = this.#pacing.factor();
+    const motion = factor * this.#pacing.motion(step.events);
+    if (motion === 0) return this.#settle(step, factor);
+    this.settled = false;
+    this.step = step;
+    this.#timer = setTimeout(() => this.#settle(step, factor), motion);
+  }
+
+  /** Tell the result, and let it stand a while before the next step. */
+  #settle(step: Step, factor: number): void {
     this.log = [...this.log, ...step.events];
-    const wait = step.events.length > 0 ? pace(this.#queue.length) : 0;
+    const wait = step.events.length > 0 ? factor * pause(this.#queue.length) : 0;
     this.#timer = setTimeout(() => this.#next(), wait);
     this.#show(step);
   }
@@ -112,6 +145,7 @@ export class Showing {
       this.#asked = null;
       this.log = this.#whole;
     }
+    this.settled = true;
     this.step = step;
     this.#shown(step);
   }

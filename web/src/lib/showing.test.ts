@@ -105,3 +105,31 @@ test("earlier plies of a log that has been replaced are not shown", () => {
   showing.addEarlier(5, [{ event: "step", words: "of another viewer", ply: 4 }]);
   expect(showing.log.map(({ words }) => words)).toEqual(["ply 5"]);
 });
+
+test("the result of a step is told when its motion is over", () => {
+  const seen: string[] = [];
+  const showing = new Showing(({ cursor }) => seen.push(cursor), { motion: () => 1000, factor: () => 0.5 });
+  showing.add(step(1));
+  expect([showing.step?.cursor, showing.settled, seen, showing.log]).toEqual(["1", false, [], []]);
+  vi.advanceTimersByTime(499);
+  expect(showing.settled).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect([showing.settled, seen, showing.log.length]).toEqual([true, ["1"], 1]);
+});
+
+test("skipping ends the motion, and tells its result once", () => {
+  const seen: string[] = [];
+  const showing = new Showing(({ cursor }) => seen.push(cursor), { motion: () => 1000, factor: () => 1 });
+  showing.add(step(1));
+  showing.skip();
+  vi.advanceTimersByTime(5000);
+  expect([showing.settled, seen, showing.log.length]).toEqual([true, ["1"], 1]);
+});
+
+test("what this browser has asked for does not wait for the pause", () => {
+  const { showing, seen } = shown();
+  showing.add(step(1), true);
+  showing.add(step(2), true);
+  showing.add(step(3));
+  expect(seen).toEqual(["1", "2"]);
+});
