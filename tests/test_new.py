@@ -129,6 +129,7 @@ WRONG = {
         "notation has neither read_position(text) nor problem(state)",
     ),
     "a name that is not there": ("rules.py", [("MOST = 4, 40", "LEAST = 4, 40")], "NameError: name 'MOST' is not def"),
+    "a line that is not Python": ("rules.py", [("def start(", "def start((")], "SyntaxError: "),
 }
 
 
@@ -140,6 +141,16 @@ def test_a_game_that_cannot_be_made_is_told_why_in_one_line(wrong, folder):
     assert (done.returncode, done.stderr) == (1, "")
     assert len(done.stdout.splitlines()) == 1
     assert says in done.stdout
+
+
+@pytest.mark.parametrize("command", ["play", "serve"])
+def test_a_game_that_is_not_python_is_refused_in_one_line(command, folder):
+    change(folder / "rules.py", ("def start(", "def start(("))
+    done = in_plain_python("-m", "touchline", command, *(["--game"] if command == "serve" else []), str(folder))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("touchline: fresh_game cannot be imported: SyntaxError: ")
+    assert "rules.py, line" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
 
 
 BROKEN = {

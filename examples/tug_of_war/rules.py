@@ -5,6 +5,7 @@ from __future__ import annotations
 from touchline.engine.chance import below
 from touchline.engine.compiled import compiled
 from touchline.engine.game import CHANCE, NOBODY, Number
+from touchline.engine.observation import offsets, parts
 from touchline.engine.record import EMPTY, Floats, IntGrid, Ints, Record, ints
 from touchline.engine.verbs import Names, Verbs
 
@@ -40,7 +41,9 @@ SWAP = VERBS.add("swap", CARDS, target="button:swap")
 DEALT = VERBS.add_outcome("deal", CARDS)
 FACE = VERBS.add_outcome("roll", CARDS)
 ACTIONS = len(VERBS)
-OBSERVATION = (("numbers", (8,)), ("shown", (KINDS,)), ("own hand", (KINDS,)))
+FACTS = ("knot", "due", "side", "other_hand", "other_has_swapped", "own_aside", "own_chosen", "other_last")
+OBSERVATION = (*parts((1,), *FACTS), *parts((KINDS,), "shown", "own_hand"))
+OFFSET = offsets(OBSERVATION)
 
 
 @compiled
@@ -115,17 +118,15 @@ def value(state: State, seat: int) -> float:
 
 @compiled
 def observe(state: State, seat: int, out: Floats) -> None:
-    out[0] = state.knot
-    out[1] = state.due
-    out[2] = state.side
-    out[3] = in_hand(state, 1 - seat)
-    out[4] = 1.0 if state.aside[1 - seat] != EMPTY else 0.0
-    out[5] = state.aside[seat]
-    out[6] = state.chosen if seat == RED else EMPTY
-    out[7] = state.last[1 - seat]
+    out[OFFSET.knot] = state.knot
+    out[OFFSET.due], out[OFFSET.side] = state.due, state.side
+    out[OFFSET.other_hand] = in_hand(state, 1 - seat)
+    out[OFFSET.other_has_swapped] = 1.0 if state.aside[1 - seat] != EMPTY else 0.0
+    out[OFFSET.own_aside] = state.aside[seat]
+    out[OFFSET.own_chosen] = state.chosen if seat == RED else EMPTY
+    out[OFFSET.other_last] = state.last[1 - seat]
     for kind in range(KINDS):
-        out[8 + kind] = state.shown[kind]
-        out[8 + KINDS + kind] = state.hand[seat, kind]
+        out[OFFSET.shown + kind], out[OFFSET.own_hand + kind] = state.shown[kind], state.hand[seat, kind]
 
 
 @compiled

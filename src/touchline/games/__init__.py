@@ -6,10 +6,11 @@ import functools
 import importlib
 import importlib.util
 import sys
+import traceback
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from touchline.engine.errors import UnknownGame
+from touchline.engine.errors import BadGame, TouchlineError, UnknownGame
 from touchline.engine.reading import show
 from touchline.locales import bring_own
 
@@ -80,9 +81,19 @@ def _import(folder: Path) -> None:
     sys.modules[folder.name] = module
     try:
         spec.loader.exec_module(module)
-    except BaseException:
+    except BaseException as error:
         del sys.modules[folder.name]
-        raise
+        if isinstance(error, TouchlineError) or not isinstance(error, Exception):
+            raise
+        raise BadGame(f"{folder.name} cannot be imported: {_tell(error, folder)}") from error
+
+
+def _tell(error: Exception, folder: Path) -> str:
+    """The error, and the line of the game that raised it; Python's own words name the line of a syntax error."""
+    own = [frame for frame in traceback.extract_tb(error.__traceback__) if Path(frame.filename).is_relative_to(folder)]
+    is_placed = isinstance(error, SyntaxError) or not own
+    place = "" if is_placed else f" ({Path(own[-1].filename).name}, line {own[-1].lineno})"
+    return f"{type(error).__name__}: {error}{place}"
 
 
 def _game_of(module: str) -> Game:

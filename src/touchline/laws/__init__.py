@@ -6,6 +6,6 @@ symmetry; `liking(state, text)`, how gladly a random player does this, so that w
 """
 
 from touchline.laws import boards, matches, rules, secrets, targets, undo
-from touchline.laws.listing import LAWS, Law, sentence_of
+from touchline.laws.law import LAWS, Law, sentence_of
 
 __all__ = ["LAWS", "Law", "boards", "matches", "rules", "secrets", "sentence_of", "targets", "undo"]

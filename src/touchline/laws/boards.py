@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from touchline.engine.game import REFEREE, SPECTATOR, Facts, Game
 from touchline.engine.record import INTERPRETED
-from touchline.laws.listing import law
+from touchline.laws.law import law
 from touchline.laws.walks import seats_of, walk
 from touchline.locales import LANGUAGES, tell_board
 

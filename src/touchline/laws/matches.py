@@ -10,7 +10,7 @@ from touchline.engine.errors import BadSheet
 from touchline.engine.game import REFEREE, SPECTATOR, Game, split_options, write_options
 from touchline.engine.match import Match, replay
 from touchline.engine.record import INTERPRETED
-from touchline.laws.listing import law
+from touchline.laws.law import law
 from touchline.laws.walks import random_options
 
 

@@ -11,7 +11,7 @@ from touchline.engine.compiled import progress
 from touchline.engine.errors import UnknownGame
 from touchline.engine.game import Game
 from touchline.games import find_game
-from touchline.laws.listing import LAWS, Law, sentence_of
+from touchline.laws.law import LAWS, Law, sentence_of
 from touchline.laws.walks import walk
 
 Say = Callable[[str], None]

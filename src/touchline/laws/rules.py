@@ -14,7 +14,7 @@ from touchline.engine.compiled import CHECKED
 from touchline.engine.errors import BadNotation, BadPosition, TouchlineError
 from touchline.engine.game import CHANCE, NOBODY, REFEREE, SPECTATOR, Game
 from touchline.engine.record import INTERPRETED, States, buffer
-from touchline.laws.listing import law
+from touchline.laws.law import law
 from touchline.laws.walks import has_secrets, legal, new_tensor, page_of, sampled, seats_of, walk, where
 
 SEEDS = range(3) if INTERPRETED else range(20)

@@ -17,7 +17,7 @@ from touchline.engine.chance import new_rng
 from touchline.engine.game import NOBODY, SPECTATOR, Facts, Game
 from touchline.engine.match import Match
 from touchline.engine.record import INTERPRETED, States
-from touchline.laws.listing import law
+from touchline.laws.law import law
 from touchline.laws.walks import has_secrets, legal, new_tensor, page_of, seats_of, walk
 
 SEEDS = range(4 if INTERPRETED else 6)

@@ -8,7 +8,7 @@ from typing import Any
 
 from touchline.engine.game import NOBODY, Game
 from touchline.engine.record import INTERPRETED, States
-from touchline.laws.listing import law
+from touchline.laws.law import law
 from touchline.laws.walks import legal, sampled, where
 
 SEEDS = range(2 if INTERPRETED else 8)

@@ -10,7 +10,7 @@ from touchline.engine.chance import Dice, new_rng
 from touchline.engine.game import CHANCE, Game, split_options
 from touchline.engine.match import Match
 from touchline.engine.record import INTERPRETED, States
-from touchline.laws.listing import law
+from touchline.laws.law import law
 from touchline.laws.walks import new_tensor
 
 SEEDS = range(1 if INTERPRETED else 3)
