@@ -38,6 +38,8 @@ LegalAction = Annotated[
 ]
 View = Annotated[Facts, Meta(title="Facts", description="Plain data that is each game's own; its board knows it.")]
 OptionValue = Annotated[str, Meta(max_length=400)]
+LONGEST_LESSON = 40
+"""Actions of a lesson: it is played from its beginning for every answer."""
 
 # REST: requests.
 
@@ -87,6 +89,16 @@ class SeatTaken(Struct, frozen=True):
     seat: SeatIndex | None = None
     nonce: Nonce | None = None
     token: Token | None = None
+
+
+class Trial(Struct, frozen=True):
+    """What somebody has done in a lesson so far, and what he tries now: actions, or pointing at something."""
+
+    played: Annotated[list[ActionText], Meta(max_length=LONGEST_LESSON)] = []
+    tries: Annotated[list[ActionText], Meta(max_length=LONGEST_LESSON)] = []
+    path: Annotated[list[Target], Meta(max_length=8)] = []
+    text: Annotated[bool, Meta(description="Whether the board and all actions are wanted in words too.")] = False
+    language: Language = "en"
 
 
 class NewReplay(Struct, frozen=True):
@@ -190,6 +202,7 @@ class GameFacts(Struct, frozen=True):
     tagline: str
     options: list[GameOption]
     sizes: list[TableSize]
+    lessons: Annotated[int, Meta(description="How many there are.")]
 
 
 class RuleFacts(Struct, frozen=True):
@@ -200,6 +213,34 @@ class RuleFacts(Struct, frozen=True):
     title: str
     source: Annotated[str, Meta(description="`book`, `ruling`, or `book, ruling`.")]
     lines: tuple[str, ...]
+    pictures: Annotated[list[str], Meta(description="The names of its pictures.")]
+
+
+class Marks(Struct, frozen=True):
+    """What is drawn over a board: arrows from target to target, and targets that are ringed."""
+
+    arrows: list[tuple[str, str]]
+    rings: list[str]
+
+
+class RulePicture(Struct, frozen=True):
+    """The position beside a rule: what a board needs to draw it, and what has been pointed at."""
+
+    caption: str
+    seats: tuple[str, ...]
+    sides: tuple[int, ...]
+    viewer: int | None
+    view: View
+    legal: list[LegalAction]
+    path: list[str]
+    marks: Marks
+
+
+class LessonFacts(Struct, frozen=True):
+    """A lesson as the list shows it."""
+
+    name: str
+    title: str
 
 
 class Words(Struct, frozen=True):
@@ -447,6 +488,33 @@ class Step(ServerMessage, frozen=True, tag="step"):
         str | None, Meta(description="The action that may be taken for a person with nothing left to decide this turn.")
     ]
     outcome: Ending | None
+
+
+class LessonAnswer(Struct, frozen=True):
+    """Why something was not done in a lesson: a rule, the teacher's words, or both."""
+
+    rule: str | None
+    text: str
+
+
+class LessonNow(Struct, frozen=True):
+    """A lesson as far as somebody has come: the steps since what he had played before, and what to do next."""
+
+    title: str
+    seats: tuple[str, ...]
+    sides: tuple[int, ...]
+    played: Annotated[list[str], Meta(description="What counts as done: to be sent back with the next try.")]
+    steps: list[Step]
+    stage: int
+    stages: int
+    task: str
+    marks: Marks
+    advice: Annotated[list[Target], Meta(description="What to point at next; nothing if he goes his own way.")]
+    answer: LessonAnswer | None
+    stuck: bool
+    learnt: Annotated[str | None, Meta(description="What the lesson has taught, once it is done.")]
+    sections: list[BoardSection]
+    actions: list[Listed]
 
 
 class Log(ServerMessage, frozen=True, tag="log"):

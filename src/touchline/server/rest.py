@@ -16,7 +16,7 @@ from litestar.status_codes import HTTP_200_OK
 from touchline.engine.errors import TouchlineError
 from touchline.engine.game import SPECTATOR
 from touchline.games import registered
-from touchline.server import catalogue, messages
+from touchline.server import catalogue, learning, messages
 from touchline.server.arena import Arena, Room, clock_time
 from touchline.server.limits import Buckets
 from touchline.server.messages import Language, TableId
@@ -107,6 +107,44 @@ async def rules(game: FromPath[str], language: FromQuery[Language] = "en") -> li
     if game not in registered():
         raise HTTPException(status_code=404, detail="there is no such game")
     return catalogue.list_rules(game, language)
+
+
+@get("/games/{game:str}/pictures/{name:str}", responses=PROBLEMS, summary="A picture of the rulebook")
+async def picture(
+    game: FromPath[str], name: FromPath[str], arena: OurArena, language: FromQuery[Language] = "en"
+) -> messages.RulePicture:
+    if game not in registered():
+        raise HTTPException(status_code=404, detail="there is no such game")
+    await arena.rules_of(game)
+    try:
+        return await asyncio.to_thread(paid(lambda: learning.draw_picture(game, name, language)))
+    except KeyError as error:
+        raise HTTPException(status_code=404, detail="there is no such picture") from error
+
+
+@get("/games/{game:str}/lessons", responses=PROBLEMS, summary="List the lessons of a game")
+async def lessons(game: FromPath[str], language: FromQuery[Language] = "en") -> list[messages.LessonFacts]:
+    if game not in registered():
+        raise HTTPException(status_code=404, detail="there is no such game")
+    return learning.list_lessons(game, language)
+
+
+@post(
+    "/games/{game:str}/lessons/{name:str}",
+    responses=PROBLEMS,
+    summary="Try something in a lesson, from its beginning",
+    status_code=HTTP_200_OK,
+)
+async def try_lesson(
+    game: FromPath[str], name: FromPath[str], data: JSONBody[messages.Trial], arena: OurArena
+) -> messages.LessonNow:
+    if game not in registered():
+        raise HTTPException(status_code=404, detail="there is no such game")
+    await arena.rules_of(game)
+    try:
+        return await asyncio.to_thread(paid(lambda: learning.attempt(game, name, data)))
+    except KeyError as error:
+        raise HTTPException(status_code=404, detail="there is no such lesson") from error
 
 
 @get("/words/{language:str}", responses=PROBLEMS, summary="All texts of a language")
@@ -263,6 +301,9 @@ async def show_thoughts(
 ROUTES = [
     games,
     rules,
+    picture,
+    lessons,
+    try_lesson,
     words,
     make_table,
     list_tables,
