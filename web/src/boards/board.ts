@@ -27,8 +27,10 @@ export interface BoardProps {
   settled: boolean;
 }
 
-/** What a board's module offers: the component, and how long it moves (see lib/showing). */
+/** What a board's module offers: the component, and how long it moves and its result stands (see lib/showing). */
 export interface BoardModule {
   default: Component<BoardProps>;
   motion?: Motion;
+  /** How much longer than usual the result stands before the next step. */
+  linger?: Motion;
 }

@@ -49,11 +49,13 @@ export class Session {
   /** The seat to which the device is to be handed; nothing is shown meanwhile. */
   curtain: number | null = $state(null);
 
-  /** How long the table's board moves, once it is loaded. */
+  /** How long the table's board moves, and how much longer its result stands, once it is loaded. */
   motion: Motion = () => 0;
+  linger: Motion = () => 0;
 
   readonly showing = new Showing((step) => this.#shown(step), {
     motion: (events) => (settings.still ? 0 : this.motion(events)),
+    linger: (events) => (settings.still ? 0 : this.linger(events)),
     factor: () => settings.factor,
   });
   readonly picks = new Picks(
@@ -340,7 +342,7 @@ export class Session {
 
 /** What a game asks in the reader's words, or nothing where there are none. */
 export function dueWords(game: string, step: Step): string {
-  const path = `due.${String(step.view["due"])}`;
+  const path = `due.${String(step.view["prompt"] ?? step.view["due"])}`;
   const text = gameWords(game).say(path);
   return text === path ? "" : text;
 }

@@ -13,6 +13,8 @@ function pause(waiting: number): number {
 export interface Pacing {
   /** How long the board moves; 0 before there is one, or where there is no motion. */
   motion: Motion;
+  /** How much longer than usual the result stands before the next step. */
+  linger?: Motion;
   /** By what all times are multiplied; 0 for no motion. */
   factor: () => number;
 }
@@ -135,7 +137,8 @@ export class Showing {
   /** Tell the result, and let it stand a while before the next step. */
   #settle(step: Step, factor: number): void {
     this.log = [...this.log, ...step.events];
-    const wait = step.events.length > 0 ? factor * pause(this.#queue.length) : 0;
+    const linger = this.#pacing.linger?.(step.events) ?? 0;
+    const wait = step.events.length > 0 ? factor * (pause(this.#queue.length) + linger) : 0;
     this.#timer = setTimeout(() => this.#next(), wait);
     this.#show(step);
   }

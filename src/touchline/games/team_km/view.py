@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from touchline.engine.asking import ask
+from touchline.engine.asking import as_states, ask
 from touchline.engine.facts import event, line, name_of, present, reveals_nothing, section
-from touchline.engine.game import REFEREE, Facts
+from touchline.engine.game import REFEREE, Facts, rule_name
 from touchline.engine.record import EMPTY
 from touchline.games.team_km import notation, rules
 from touchline.games.team_km.cards import FULL_TIME, HALF_TIME, KINDS, NAMES
@@ -15,6 +15,13 @@ from touchline.games.team_km.rules import INTERRUPTING_CARDS, VERBS, State
 from touchline.games.team_km.table import DEAL, LETTERS, seats_in, side_of_seat, sides_in, sides_of
 
 TARGETS = VERBS.all_targets()
+TURN_PROMPTS = {
+    (True, True): None,
+    (True, False): "draw_or_take",
+    (False, True): "draw_or_substitute",
+    (False, False): "draw_only",
+}
+"""What is asked at the start of a turn, by whether one may take the card on offer and substitute; None as usual."""
 reveals = reveals_nothing  # R1.6: what was hidden stays so until the match is over
 
 
@@ -24,6 +31,8 @@ def view(state: State, seat: int) -> Facts:
     inside = knows_actor(state, seat)
     return {
         "due": DUE[state.due] if inside else NAMES[HALF_TIME],
+        "prompt": _prompt(state) if seat == _asked(state) else None,
+        "refused": _refused(state, seat) if seat == _asked(state) else {},
         "asked": name_of(_asked(state), LETTERS) if inside else None,
         "half": HALVES[state.half],
         "turn": name_of(state.turn, LETTERS),
@@ -63,7 +72,7 @@ def describe(seen: Facts, asked: str | None) -> list[Facts]:
     return present(
         section(
             line("match"),
-            line("to_act", seat=asked, due=line(f"due.{seen['due']}")),
+            line("to_act", seat=asked, due=line(f"due.{seen['prompt'] or seen['due']}")),
             line(f"halves.{seen['half']}"),
             line("clockwise" if seen["half"] == HALVES[rules.FIRST] else "anticlockwise"),
         ),
@@ -138,6 +147,39 @@ def _asked(state: State) -> int:
     if state.due == rules.REACTION:
         return state.target
     return state.partner if state.due == rules.ANSWER else state.offerer
+
+
+def _prompt(state: State) -> str | None:
+    """What is asked where less is possible than usual; it depends on the hand, so only its player may see it."""
+    rule = as_states(state)[0]
+    if state.due == rules.TURN:
+        can_take = rules.refusal(rule, rules.TAKE) == 0
+        can_substitute = any(rules.refusal(rule, rules.SUBSTITUTE + kind) == 0 for kind in range(KINDS))
+        return TURN_PROMPTS[can_take, can_substitute]
+    usual, less = {
+        rules.CARD: (range(rules.PLAY, rules.DISCARD), "discard"),
+        rules.REACTION: (range(rules.REACT, rules.REACT + KINDS), "accept"),
+    }.get(state.due, (range(0), None))
+    return None if any(rules.refusal(rule, action) == 0 for action in usual) else less
+
+
+def _refused(state: State, seat: int) -> dict[str, str]:
+    """Why a card of one's own hand cannot be played now: the rule, or nothing where it can be."""
+    if state.due not in (rules.TURN, rules.CARD):
+        return {}
+    rule = as_states(state)[0]
+    found = {
+        card: [rules.refusal(rule, action) for action in _plays_of(state, card)] for card in cards_of(state.hand, seat)
+    }
+    return {card: rule_name(max(numbers)) for card, numbers in found.items() if all(numbers)}
+
+
+def _plays_of(state: State, card: str) -> list[int]:
+    """The actions by which a card is played: an interruption against each opponent."""
+    if card not in INTERRUPTING_CARDS:
+        return [VERBS.read(f"play {card}")]
+    foes = [other for other in seats_in(state) if not _is_on_side(state, other, state.turn)]
+    return [VERBS.read(f"play {card} {LETTERS[foe]}") for foe in foes]
 
 
 def _side(state: State, side: int) -> Facts:
