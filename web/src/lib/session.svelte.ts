@@ -307,9 +307,9 @@ export class Session {
   }
 }
 
-/** What a game asks in the reader's words, or nothing where there are none. */
+/** What a game asks in the reader's words, or nothing where there are none; a view may ask more exactly than by what is due. */
 export function dueWords(game: string, step: Step): string {
-  const path = `due.${String(step.view["due"])}`;
+  const path = `due.${String(step.view["asks"] ?? step.view["due"])}`;
   const text = gameWords(game).say(path);
   return text === path ? "" : text;
 }
