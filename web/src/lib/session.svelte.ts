@@ -340,7 +340,7 @@ export class Session {
   }
 }
 
-/** What a game asks in the reader's words, or nothing where there are none. */
+/** What a game asks in the reader's words, or nothing where there are none; `prompt` is more exact than `due`. */
 export function dueWords(game: string, step: Step): string {
   const path = `due.${String(step.view["prompt"] ?? step.view["due"])}`;
   const text = gameWords(game).say(path);

@@ -7,12 +7,13 @@ export type Side = "red" | "blue";
 export type Half = "left" | "right";
 
 export const SIDES: readonly Side[] = ["red", "blue"];
-export const TILE = 84;
-const GAP = 4;
+export const TILE = 80;
+/** Between two tiles, so that the edge of each is seen. */
+const GAP = 9;
 const STEP = TILE + GAP;
 /** Beside the pitch, and behind its goal lines. */
 const TOUCH = 26;
-export const DEPTH = 62;
+export const DEPTH = 68;
 const FIELD = 4 * TILE + 3 * GAP;
 export const WIDTH = FIELD + 2 * TOUCH;
 export const HEIGHT = FIELD + 2 * DEPTH;
@@ -91,35 +92,26 @@ export function other(side: Side): Side {
 /** Which tile is on which cell, told on from what it was: two tiles change places in a move, a run and a swap. */
 export function follow(tiles: readonly number[], events: readonly GameEvent[]): number[] {
   const now = [...tiles];
-  for (const told of events) {
-    if (!["move", "run", "swap"].includes(told.event)) continue;
-    const from = CELLS.indexOf(told["from"]);
-    const to = CELLS.indexOf(told["to"]);
+  for (const told of events.filter(isSwap)) {
+    const [from, to] = [CELLS.indexOf(told["from"]), CELLS.indexOf(told["to"])];
     [now[from], now[to]] = [now[to]!, now[from]!];
   }
   return now;
 }
 
-export interface Stop {
-  cell: string;
-  /** The ball waits here for a snake card to be drawn. */
-  waits: boolean;
+export function isSwap({ event }: GameEvent): boolean {
+  return event === "move" || event === "run" || event === "swap";
 }
 
 /** The cells by which the ball came, from where it was; empty if it did not move. */
-export function journey(from: string | null, events: readonly GameEvent[]): Stop[] {
-  const stops: Stop[] = [];
+export function journey(from: string | null, events: readonly GameEvent[]): string[] {
+  const stops: string[] = [];
   let at = from;
-  const go = (cell: string): void => {
-    if (cell !== at) stops.push({ cell, waits: false });
-    at = cell;
-  };
   for (const told of events) {
-    const takes = ["move", "run"].includes(told.event) && at !== null && [told["from"], told["to"]].includes(at);
-    if (takes || told.event === "swap") go(told["to"]);
-    else if (told.event === "ball" || told.event === "put") go(told["cell"]);
-    else if (told.event === "snake_card" && stops.length > 0) stops[stops.length - 1]!.waits = true;
-    else if (told.event === "snake_card" && at !== null) stops.push({ cell: at, waits: true });
+    const takes = isSwap(told) && (told.event === "swap" || (at !== null && [told["from"], told["to"]].includes(at)));
+    const cell = takes ? told["to"] : told.event === "ball" || told.event === "put" ? told["cell"] : at;
+    if (cell !== at) stops.push(cell);
+    at = cell;
   }
   return stops;
 }
@@ -127,6 +119,8 @@ export function journey(from: string | null, events: readonly GameEvent[]): Stop
 export interface Duel {
   keeper: Side;
   aim: Half;
+  /** From where the ball is shot. */
+  from: string;
   /** What the keeper turned: left, right, centre or down. */
   card: string;
   isGoal: boolean;
@@ -134,13 +128,8 @@ export interface Duel {
 
 /** The shot at goal among the events, with the keeper's card against it. */
 export function duel(events: readonly GameEvent[]): Duel | null {
-  const shot = events.findLast((told) => told.event === "shoot");
-  const card = events.findLast((told) => told.event === "goal_card");
-  if (!shot || !card) return null;
-  return {
-    keeper: card["side"],
-    aim: shot["aim"],
-    card: card["card"],
-    isGoal: events.some((told) => told.event === "goal"),
-  };
+  const turned = events.findLast((told) => told.event === "goal_card");
+  if (!turned) return null;
+  const isGoal = events.some((told) => told.event === "goal");
+  return { keeper: turned["side"], aim: turned["aim"], from: turned["from"], card: turned["card"], isGoal };
 }
