@@ -1,5 +1,6 @@
 // Dragging as another way of pointing: what is picked up is picked, and so is what it is dropped on; a drop on nothing
-// takes it back. Works on everything with a data-target, SVG or HTML: <div {@attach drag(picks)}>.
+// takes it back. Works on everything with a data-target, SVG or HTML: <div {@attach drag(picks)}>. What a board says to be
+// asked about, such as a player to be placed, is no target itself: only what it is dropped on is picked.
 
 import type { Attachment } from "svelte/attachments";
 import type { Picks } from "./picking.svelte";
@@ -19,7 +20,7 @@ interface Grip {
   moving: boolean;
 }
 
-export function drag(picks: Picks): Attachment<Element> {
+export function drag(picks: Picks, isAskedAbout: (target: Target) => boolean = () => false): Attachment<Element> {
   return (root) => {
     let grip: Grip | null = null;
     let over: Element | null = null;
@@ -31,7 +32,7 @@ export function drag(picks: Picks): Attachment<Element> {
       if (grip || button !== 0) return;
       const thing = (target as Element).closest<Thing>("[data-target]");
       const name = thing?.dataset["target"];
-      if (!thing || !name || !picks.leadsOn(name)) return;
+      if (!thing || !name || !(picks.leadsOn(name) || isAskedAbout(name))) return;
       grip = { thing, target: name, pointer: pointerId, x: clientX, y: clientY, moving: false };
     }
 
@@ -48,7 +49,7 @@ export function drag(picks: Picks): Attachment<Element> {
     function lift(held: Grip): void {
       held.moving = true;
       held.thing.classList.add("dragged");
-      if (!picks.isChosen(held.target)) picks.pick(held.target);
+      if (!picks.isChosen(held.target) && picks.isUseful(held.target)) picks.pick(held.target);
     }
 
     function drop(event: PointerEvent): void {

@@ -85,6 +85,11 @@ export class Picks {
     }
   }
 
+  /** Go on from what was chosen before, where nothing else is chosen by now. */
+  resume(target: Target): void {
+    if (this.path.length === 0 && this.first.has(target) && this.leadsOn(target)) this.path = [target];
+  }
+
   clear(): void {
     this.path = [];
   }
