@@ -56,6 +56,7 @@ def step(match: touchline.Match, since: int) -> dict[str, object]:
         "turn": match.actor,
         "asked": [],
         "legal": legal,
+        "shortcuts": match.shortcuts(viewer) if match.actor >= 0 else [],
         "private": False,
         "clocks": [],
         "running": None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from types import ModuleType
 from typing import TypeVar
 
@@ -45,3 +45,22 @@ def play_on(state: S, rules: ModuleType, *actions: int) -> S | None:
             return None
         door.play(states, 0, action)
     return type(state).snapshot(states, 0)
+
+
+def playable(state: Record, rules: ModuleType, rows: Iterable[Sequence[int]]) -> Iterator[Sequence[int]]:
+    """Those rows of actions that are legal one after the other."""
+    door = bind("touchline.engine.door", rules)
+    states = type(state).new(2)
+    type(state).store(state, states, 0)
+    for row in rows:
+        door.copy_state(states, 1, 0)
+        if all(_goes_on(door, states, action) for action in row):
+            yield row
+
+
+def _goes_on(door: ModuleType, states: States, action: int) -> bool:
+    """Play an action in the second state, if it is legal there."""
+    if door.refusal(states, 1, action):
+        return False
+    door.play(states, 1, action)
+    return True

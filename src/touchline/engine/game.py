@@ -153,6 +153,12 @@ class ViewExtras(Protocol):
     def rest(self, state: Any, legal: Collection[str]) -> str | None:
         """Of the actor's legal actions, the one that may be taken for him if he wishes: nothing is left to decide."""
 
+    def shortcuts(self, state: Any, seat: int) -> list[Facts]:
+        """Several actions of the seat to act that a person may say at once, such as a run; by what he may know.
+
+        "targets" is what he points at, "actions" are their texts in order, and "way" the targets passed on the way.
+        """
+
     def tells_nothing(self, before: Any, action: int) -> bool:
         """Whether this action, whatever is hidden, tells nobody anything that he could not know: it can be taken back.
 
@@ -374,6 +380,11 @@ class Game:
         """The action that may be taken for the person to act, if he wishes; None while there is something to decide."""
         offers = getattr(self.view, "rest", None)
         return offers(state, legal) if offers and legal else None
+
+    def shortcuts(self, state: Any, seat: int) -> list[Facts]:
+        """What the seat to act may say at once instead of action by action; a game without shortcuts has none."""
+        finds = getattr(self.view, "shortcuts", None)
+        return finds(state, seat) if finds else []
 
     def side_of_seats(self, options: Options) -> tuple[int, ...]:
         """The side of each seat."""

@@ -221,6 +221,10 @@ class Match:
         write, targets, state = self.game.notation.write_action, self.game.view.targets, self._now()
         return {write(action): targets(state, action, seat) for action in map(int, self._actions[:count])}
 
+    def shortcuts(self, seat: int) -> list[Facts]:
+        """Several actions of the seat to act that a person may say at once, and how."""
+        return self.game.shortcuts(self._now(), seat)
+
     def refusal_at(self, path: list[str], seat: int) -> tuple[str, Refusal | None] | None:
         """The action that a person means by pointing so, and why it is not allowed; None if there is none."""
         state = self._now()

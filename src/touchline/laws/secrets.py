@@ -156,7 +156,7 @@ def asked(match: Match, seat: int) -> Any:
     state, game = match.state, match.game
     targets = [game.view.targets(state, action, seat) for action in range(game.rules.ACTIONS)]
     told = write_start(match, seat, "test", 1.0), write_question(match, seat, 0, 1.0)
-    return match.legal(), game.rest(state, match.legal()), targets, told
+    return match.legal(), game.rest(state, match.legal()), match.shortcuts(seat), targets, told
 
 
 def hinted(match: Match, seat: int) -> tuple[str, str]:

@@ -46,6 +46,35 @@ def every_legal_action_is_pointed_at_in_a_way_of_its_own(game: Game) -> None:
 
 
 @law
+def a_shortcut_is_legal_action_by_action_and_pointed_at_in_a_way_of_its_own(game: Game) -> None:
+    """Until chance or another seat comes between; what it passes on its way is listed too."""
+    listed = {f"{kind}:{name}" for kind, names in game.view.TARGETS.items() for name in names}
+    for states, state, seat in decisions(game, SELDOM):
+        found = game.shortcuts(state, seat)
+        for shortcut in found:
+            unknown = {*shortcut["targets"], *shortcut["way"]} - listed
+            assert not unknown, f"not in TARGETS: {unknown} of {shortcut} {where(game, states)}"
+            assert goes_through(game, states, seat, shortcut["actions"]), f"{shortcut} is refused {where(game, states)}"
+        said = [tuple(game.view.targets(state, action, seat)) for action in legal(game, states)]
+        paths = [*said, *(tuple(shortcut["targets"]) for shortcut in found)]
+        begun = {path[:length] for path in paths for length in range(len(path))}
+        assert len(paths) == len({*paths} - begun), f"two of {paths} are said alike {where(game, states)}"
+
+
+def goes_through(game: Game, states: States, seat: int, texts: list[str]) -> bool:
+    """Whether these actions, more than one, are legal one after the other, as long as this seat is to act."""
+    game.door.copy_state(states, 1, 0)
+    for text in texts:
+        if game.door.actor(states, 1) != seat:
+            break
+        action = game.read_action(text)
+        if game.door.refusal(states, 1, action):
+            return False
+        game.door.play(states, 1, action)
+    return len(texts) > 1
+
+
+@law
 def one_points_only_at_what_one_sees(game: Game) -> None:
     for states, state, seat in decisions(game, EVERY):
         seen = words_in(game.view.view(state, seat))

@@ -412,6 +412,14 @@ class Ending(Struct, frozen=True):
     reason: Literal["played", "resigned"]
 
 
+class Shortcut(Struct, frozen=True):
+    """Several actions said at once: they are played one after the other, as long as nothing comes between."""
+
+    targets: list[Target]
+    actions: list[str]
+    way: Annotated[list[Target], Meta(description="What is passed on the way, to be drawn.")]
+
+
 class Step(ServerMessage, frozen=True, tag="step"):
     """The match as this viewer may know it, and the events since the last step."""
 
@@ -423,6 +431,7 @@ class Step(ServerMessage, frozen=True, tag="step"):
     turn: int | None
     asked: list[int]
     legal: list[LegalAction]
+    shortcuts: list[Shortcut]
     private: bool
     clocks: list[int | None]
     running: int | None

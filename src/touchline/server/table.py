@@ -397,6 +397,7 @@ class Table:
             turn=turn,
             asked=[turn] if turn is not None and turn in mine and not self.seats[turn].bot else [],
             legal=[[action, *targets] for action, targets in legal.items()],
+            shortcuts=[messages.Shortcut(**found) for found in self.match.shortcuts(viewer)] if acts else [],
             private=lens >= 0 and len(mine) > 1 and view != self._view(SPECTATOR),
             clocks=left,
             running=running,

@@ -19,12 +19,6 @@ interface Grip {
   moving: boolean;
 }
 
-/** Whether pointing at it leaves something more to point at: what is said by itself is clicked, not dragged. */
-export function leadsOn(picks: Picks, target: Target): boolean {
-  const path = picks.isOpen(target) ? [...picks.path, target] : picks.isChosen(target) ? picks.path : [target];
-  return picks.legal.some(([, ...said]) => said.length > path.length && path.every((step, at) => said[at] === step));
-}
-
 export function drag(picks: Picks): Attachment<Element> {
   return (root) => {
     let grip: Grip | null = null;
@@ -37,7 +31,7 @@ export function drag(picks: Picks): Attachment<Element> {
       if (grip || button !== 0) return;
       const thing = (target as Element).closest<Thing>("[data-target]");
       const name = thing?.dataset["target"];
-      if (!thing || !name || !leadsOn(picks, name)) return;
+      if (!thing || !name || !picks.leadsOn(name)) return;
       grip = { thing, target: name, pointer: pointerId, x: clientX, y: clientY, moving: false };
     }
 

@@ -8,6 +8,7 @@ import { Picks } from "./picking.svelte";
 import { pauseBefore, Rest } from "./rest.svelte";
 import { go } from "./router.svelte";
 import { settings } from "./settings.svelte";
+import { Clicks } from "./shortcuts";
 import { Showing, type Motion } from "./showing.svelte";
 import { sound } from "./sound";
 import type {
@@ -17,7 +18,6 @@ import type {
   Chatted,
   FromServer,
   Hello,
-  LegalAction,
   Listed,
   RematchMade,
   Step,
@@ -57,7 +57,7 @@ export class Session {
     factor: () => settings.factor,
   });
   readonly picks = new Picks(
-    (action) => this.act(action),
+    (actions) => this.#clicks.say(actions),
     (path) => this.#why(path),
   );
   /** Turns in which nothing is left to decide are played for the person, if he wishes. */
@@ -74,6 +74,11 @@ export class Session {
   #numbered = 0;
   /** The next step answers what this browser has said. */
   #acting = false;
+  readonly #clicks = new Clicks(
+    (action) => this.#say(action),
+    () => this.#takeBack(),
+    () => settings.factor,
+  );
   #curtainTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string) {
@@ -109,16 +114,27 @@ export class Session {
   }
 
   act(action: string): void {
+    this.#clicks.say([action]);
+  }
+
+  /** Take back what the last click said. */
+  undo(): void {
+    if (this.step) this.#clicks.takeBack(this.step, this.#acting);
+  }
+
+  #say(action: string): void {
     const step = this.step;
     if (!step || step.viewer === null || this.#cursor === undefined) return;
-    this.#offer([]);
+    this.picks.wait();
     this.rest.stop();
     this.#acting = true;
     this.send({ type: "act", id: this.#newId(), cursor: this.#cursor, seat: step.viewer, action });
   }
 
-  undo(): void {
-    if (this.step?.can_undo && this.#cursor !== undefined) this.send({ type: "undo", id: this.#newId(), cursor: this.#cursor });
+  #takeBack(): void {
+    if (this.#cursor === undefined) return;
+    this.picks.wait();
+    this.send({ type: "undo", id: this.#newId(), cursor: this.#cursor });
   }
 
   resign(): void {
@@ -166,6 +182,7 @@ export class Session {
     this.#closed = true;
     clearTimeout(this.#curtainTimer);
     this.rest.stop();
+    this.#clicks.stop();
     this.showing.stop();
     this.#connection?.close();
   }
@@ -198,10 +215,10 @@ export class Session {
         break;
       case "refused":
         this.because = { type: "because", path: [], rule: message.rule, text: message.text };
-        this.#offer(this.step?.legal ?? []);
+        this.#giveUp();
         break;
       case "stale":
-        this.#offer(this.step?.legal ?? []);
+        this.#giveUp();
         break;
       case "hint":
         this.thinking = false;
@@ -256,18 +273,32 @@ export class Session {
     this.hint = null;
     this.thinking = false;
     this.because = null;
-    this.#offer(step.legal);
+    const goesOn = this.#clicks.follow(step, this.#isShown);
+    if (!goesOn) this.#offer();
     this.#handOver(step);
     this.rest.stop();
-    if (this.curtain === null && this.showing.waiting === 0) this.rest.follow(step);
+    if (this.curtain === null && this.showing.waiting === 0 && !goesOn) this.rest.follow(step);
     if (settings.now.text) this.askText();
     else if (this.table && !isDrawn(this.table.game) && this.showing.waiting === 0) this.send({ type: "text" });
     if (settings.now.sound && step.events.length > 0) sound(step.outcome ? "over" : this.myTurn ? "turn" : "step");
   }
 
+  /** What was said is not to be: the person says something else. */
+  #giveUp(): void {
+    this.#acting = false;
+    this.#clicks.stop();
+    this.#offer();
+  }
+
   /** Offer what may be said, once nothing else waits to be shown. */
-  #offer(legal: LegalAction[]): void {
-    this.picks.offer(this.showing.waiting === 0 && this.showing.settled ? legal : []);
+  #offer(): void {
+    const step = this.#isShown ? this.step : null;
+    this.picks.offer(step?.legal ?? [], step?.shortcuts);
+  }
+
+  /** Whether the last step that has come is shown to its end. */
+  get #isShown(): boolean {
+    return this.showing.waiting === 0 && this.showing.settled;
   }
 
   /** Whether somebody at another browser sees when this one acts. */

@@ -16,6 +16,7 @@ function step(ply: number, fresh = true): Step {
     turn: 0,
     asked: [],
     legal: [],
+    shortcuts: [],
     private: false,
     clocks: [],
     running: null,

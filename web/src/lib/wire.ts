@@ -74,6 +74,7 @@ export interface Wire {
   Candidate: Candidate;
   Thoughts: Thoughts;
   Ending: Ending;
+  Shortcut: Shortcut;
   Listed: Listed;
   BoardSection: BoardSection;
 }
@@ -135,6 +136,7 @@ export interface Step {
   turn: number | null;
   asked: number[];
   legal: LegalAction[];
+  shortcuts: Shortcut[];
   private: boolean;
   clocks: (number | null)[];
   running: number | null;
@@ -159,6 +161,17 @@ export interface GameEvent {
  */
 export interface Facts {
   [k: string]: any;
+}
+/**
+ * Several actions said at once: they are played one after the other, as long as nothing comes between.
+ */
+export interface Shortcut {
+  targets: Target[];
+  actions: string[];
+  /**
+   * What is passed on the way, to be drawn.
+   */
+  way: Target[];
 }
 /**
  * How the match ended for each seat.

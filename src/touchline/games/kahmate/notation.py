@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from touchline.engine import fields
 from touchline.engine.asking import copy_of, count_legal, play_on
 from touchline.engine.errors import BadNotation, BadPosition
-from touchline.engine.grid import find_way
+from touchline.engine.grid import find_ways, straight_way
 from touchline.engine.position import Drawing, Layout
 from touchline.engine.reading import show
 from touchline.engine.record import EMPTY
@@ -37,8 +37,24 @@ def expand(state: State, text: str) -> list[str]:
     start = state.cell[player]
     if start in (EMPTY, goal):
         raise BadNotation(f"{PLAYER_NAMES[player]} has nowhere to walk: he is on no cell, or there already")
-    way = find_way(COLUMNS, rules.NEIGHBOURS, start, goal, lambda cell: _draw_cell(state, cell) in ".*")
-    return [f"step {words[0]} {rules.DIRECTION_NAMES[direction]}" for direction in way]
+    way = ways_of(state, player, rules.CELLS).get(goal) or straight_way(COLUMNS, start, goal)
+    return [write_action(action) for action in steps_of(player, way)]
+
+
+def ways_of(state: State, player: int, reach: int) -> dict[int, list[int]]:
+    """The shortest way to every cell that free ones lead to; of two, the one that does not pick up the ball."""
+
+    def find(free: str) -> dict[int, list[int]]:
+        return find_ways(rules.NEIGHBOURS, state.cell[player], reach, lambda cell: _draw_cell(state, cell) in free)
+
+    ways = find(".*")
+    around = find(".") if state.ball in ways else {}
+    return {goal: min(around.get(goal, way), way, key=len) for goal, way in ways.items()}
+
+
+def steps_of(player: int, way: list[int]) -> list[int]:
+    """The steps of a player in these directions."""
+    return [rules.STEP + player % TEAM * rules.DIRECTIONS + direction for direction in way]
 
 
 # Positions: a drawing, with who is down in brackets, * for the ball and : for the in-goals; then the lines.

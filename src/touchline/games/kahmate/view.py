@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
-from touchline.engine.asking import copy_of
+from touchline.engine.asking import copy_of, playable
 from touchline.engine.facts import ball_event, by_name, event, line, name_of, present, section, winner_of
 from touchline.engine.game import REFEREE, Facts
 from touchline.engine.record import EMPTY
 from touchline.games.kahmate import rules
-from touchline.games.kahmate.notation import DUE, DUELS, cards_of, write_position
+from touchline.games.kahmate.notation import DUE, DUELS, cards_of, steps_of, ways_of, write_action, write_position
 from touchline.games.kahmate.rules import CELL_NAMES, DIRECTION_NAMES, PLAYER_NAMES, PLAYERS, SIDES, TEAM, VERBS, State
 
 KINDS = ("ordinary", "ordinary", "big", "tough", "fast", "clever")  # R2.1, by number
@@ -213,6 +213,34 @@ def targets(state: State, action: int, seat: int) -> list[str]:
         case rules.BESIDE:
             return [_toward(state, _ball_cell(state), numbers[0])]
     return usual
+
+
+def shortcuts(state: State, seat: int) -> list[Facts]:
+    """Runs of several cells: one points at a player and where he is to go."""
+    if state.due not in (rules.TURN, rules.LEAVE) or seat != state.side:
+        return []
+    own = range(seat * TEAM, seat * TEAM + TEAM)
+    runs = [run for player in own for run in _runs(state, player)]
+    return [_shortcut(state, seat, run) for run in playable(state, rules, runs)]
+
+
+def _runs(state: State, player: int) -> list[list[int]]:
+    """The steps to every cell that is not next to the player and that he has points for."""
+    points = state.points[player]
+    return [steps_of(player, way) for way in ways_of(state, player, points).values() if 1 < len(way) <= points]
+
+
+def _shortcut(state: State, seat: int, run: Sequence[int]) -> Facts:
+    player = seat * TEAM + (run[0] - rules.STEP) // rules.DIRECTIONS
+    cells = [state.cell[player]]
+    for action in run:
+        cells.append(int(rules.NEIGHBOURS[cells[-1], (action - rules.STEP) % rules.DIRECTIONS]))
+    way = [f"cell:{CELL_NAMES[cell]}" for cell in cells[1:]]
+    return {
+        "targets": [f"player:{PLAYER_NAMES[player]}", way[-1]],
+        "actions": [write_action(action) for action in run],
+        "way": way,
+    }
 
 
 def _ball_target(state: State) -> str:
