@@ -42,9 +42,17 @@ def _throws(state: State) -> Iterator[Facts]:
         needs = ask(state, rules.shot_target, holder)
         yield _throw(state, rules.SHOT, EMPTY, targets=[carrier, "button:shoot"], needs=needs, worth=far)
     if _is_legal(state, rules.SHOOT_SURE + number):
-        yield _throw(state, rules.SURE_SHOT, EMPTY, targets=[carrier, "button:sure"], needs=None, worth=rules.SURE_WORTH)
+        yield _throw(
+            state, rules.SURE_SHOT, EMPTY, targets=[carrier, "button:sure"], needs=None, worth=rules.SURE_WORTH
+        )
     if _is_legal(state, rules.DUNK + number):
-        yield {"targets": [carrier, "button:dunk"], "needs": None, "worth": rules.DUNK_WORTH, "by": [], "chance": PERCENT}
+        yield {
+            "targets": [carrier, "button:dunk"],
+            "needs": None,
+            "worth": rules.DUNK_WORTH,
+            "by": [],
+            "chance": PERCENT,
+        }
     for mate in own_of(state):
         if _is_legal(state, rules.PASS + number * TEAM + mate % TEAM):
             targets = [carrier, f"gladiator:{NAMES[mate]}"]

@@ -18,7 +18,11 @@ from touchline.games.killpower_ball.teams import BAL, CHARACTERISTICS, COM, HAB,
 from touchline.games.killpower_ball.ways import COLUMN_BITS, WORD_COLUMNS, within_reach
 
 NOWHERE = (EMPTY, EMPTY)  # the ball, and who holds it
-TARGETS = VERBS.all_targets() | {"ball": ("off",)}  # beside the court, while it is not in play
+ALL_TARGETS = VERBS.all_targets()
+TARGETS = ALL_TARGETS | {
+    "ball": ("off",),  # beside the court, while it is not in play
+    "button": (*ALL_TARGETS["button"], "all_stay"),
+}
 TESTS = {rules.INTERCEPT_DIE: BAL, rules.STEAL_DIE: HAB, rules.STRIKE_DIE: COM, rules.DODGE_DIE: HAB}
 hides, reveals, tells_nothing = NO_SECRETS
 
