@@ -5,19 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from touchline.engine.asking import as_states, ask
+from touchline.engine.asking import as_states, ask, play_on
 from touchline.engine.facts import NO_SECRETS, ball_event, by_name, changed, event, line, name_of, present, section
 from touchline.engine.game import Facts
 from touchline.engine.record import EMPTY
 from touchline.games.killpower_ball import notation, rules
-from touchline.games.killpower_ball.court import BASKET, COLUMNS_OF, ROWS, ROWS_OF
+from touchline.games.killpower_ball.chances import chances
+from touchline.games.killpower_ball.court import BASKET, COLUMNS_OF, ROWS, ROWS_OF, distance
 from touchline.games.killpower_ball.notation import DUE, OUT, opponents_of, own_of, ratings_of
 from touchline.games.killpower_ball.rules import CELL_NAMES, NAMES, SIDES, VERBS, State
 from touchline.games.killpower_ball.teams import BAL, CHARACTERISTICS, COM, HAB, TEAM, TEAMS, TITLES
 from touchline.games.killpower_ball.ways import COLUMN_BITS, WORD_COLUMNS, within_reach
 
 NOWHERE = (EMPTY, EMPTY)  # the ball, and who holds it
-TARGETS = VERBS.all_targets() | {"ball": ("off",)}  # beside the court, while it is not in play
+ALL_TARGETS = VERBS.all_targets()
+TARGETS = ALL_TARGETS | {
+    "ball": ("off",),  # beside the court, while it is not in play
+    "button": (*ALL_TARGETS["button"], "all_stay"),
+}
 TESTS = {rules.INTERCEPT_DIE: BAL, rules.STEAL_DIE: HAB, rules.STRIKE_DIE: COM, rules.DODGE_DIE: HAB}
 hides, reveals, tells_nothing = NO_SECRETS
 
@@ -45,6 +50,7 @@ def view(state: State, seat: int) -> Facts:
         "target": name_of(state.target, NAMES),
         "heading": state.heading or None,
         "needs": needs(state),
+        "chances": chances(state),
         "reach": {NAMES[player]: reach(state, record, player) for player in _movers(state)},
         "teams": {side: _team(state, record, code) for code, side in enumerate(SIDES)},
         "baskets": by_name(SIDES, state.baskets),
@@ -270,6 +276,48 @@ def targets(state: State, action: int, seat: int) -> list[str]:
         case rules.PASS_AWAY:
             return [_ball_target(state), *usual]
     return usual
+
+
+def shortcuts(state: State, seat: int) -> list[Facts]:
+    """What is said at once: a run at the opponent who holds the ball and a steal, or that all who are asked stay."""
+    if state.due == rules.PLAY and state.side == seat and state.holder // TEAM == 1 - seat:
+        return [*_runs_at_the_holder(state)]
+    stays = _stays(state, seat) if state.due == rules.ACT else 0
+    return [{"targets": ["button:all_stay"], "actions": ["stay"] * stays, "way": []}] if stays > 1 else []
+
+
+def _runs_at_the_holder(state: State) -> Iterator[Facts]:
+    """R4.3, R5.3: by those who are not beside him, each to the cell beside him that costs least."""
+    record = as_states(state)[0]
+    for player in own_of(state):
+        steal = rules.STEAL + player % TEAM
+        for cell in _beside_holder(state, reach(state, record, player) if _can_run(state, player) else {}):
+            run = f"move {player % TEAM + 1} {cell}"
+            if play_on(state, rules, VERBS.read(run), steal):
+                targets = [f"gladiator:{NAMES[player]}", _ball_target(state)]
+                yield {"targets": targets, "actions": [run, VERBS.write(steal)], "way": [f"cell:{cell}"]}
+                break
+
+
+def _can_run(state: State, player: int) -> bool:
+    return state.cell[player] != EMPTY and ask(state, rules.refusal, rules.STEAL + player % TEAM) != 0
+
+
+def _beside_holder(state: State, prices: dict[str, int]) -> list[str]:
+    """The cells in reach next to the holder, cheapest first."""
+    holder = state.cell[state.holder]
+    beside = [cell for cell in prices if distance(CELL_NAMES.index(cell), holder) == 1]
+    return sorted(beside, key=lambda cell: prices[cell])
+
+
+def _stays(state: State, seat: int) -> int:
+    """R9.1: how many gladiators of the seat are asked one after the other if each stays still."""
+    found = 0
+    now: State | None = state
+    while now and now.due == rules.ACT and now.turn == state.turn and now.acting // TEAM == seat:
+        found += 1
+        now = play_on(now, rules, rules.STAY)
+    return found
 
 
 def _move_target(state: State, cell: int, seat: int) -> str:

@@ -1,0 +1,2 @@
+/** What of a gladiator is shown, in the order of the rulebook. */
+export const CHARACTERISTICS = ["dep", "com", "hab", "rap", "bal", "res"] as const;
