@@ -12,7 +12,13 @@ from touchline.games.foot_savane.notation import DUE, write_position
 from touchline.games.foot_savane.rules import CELL_NAMES, CELLS, GOAL_SIDES, SIDES, VERBS, State
 
 TARGETS = VERBS.all_targets()
+SCORING = {"goal": "goals"}
 hides, reveals, tells_nothing = NO_SECRETS  # R1.4
+
+
+def score(state: State) -> list[int]:
+    """What each side has scored."""
+    return list(state.score)
 
 
 def view(state: State, seat: int) -> Facts:

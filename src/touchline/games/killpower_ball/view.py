@@ -19,7 +19,13 @@ from touchline.games.killpower_ball.ways import COLUMN_BITS, WORD_COLUMNS, withi
 NOWHERE = (EMPTY, EMPTY)  # the ball, and who holds it
 TARGETS = VERBS.all_targets() | {"ball": ("off",)}  # beside the court, while it is not in play
 TESTS = {rules.INTERCEPT_DIE: BAL, rules.STEAL_DIE: HAB, rules.STRIKE_DIE: COM, rules.DODGE_DIE: HAB}
+SCORING = {"basket": "points"}
 hides, reveals, tells_nothing = NO_SECRETS
+
+
+def score(state: State) -> list[int]:
+    """What each side has scored."""
+    return list(state.points)
 
 
 def view(state: State, seat: int) -> Facts:

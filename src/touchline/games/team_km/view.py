@@ -15,7 +15,13 @@ from touchline.games.team_km.rules import INTERRUPTING_CARDS, VERBS, State
 from touchline.games.team_km.table import DEAL, LETTERS, seats_in, side_of_seat, sides_in, sides_of
 
 TARGETS = VERBS.all_targets()
+SCORING = {"goal": "goals"}
 reveals = reveals_nothing  # R1.6: what was hidden stays so until the match is over
+
+
+def score(state: State) -> list[int]:
+    """What each side has scored."""
+    return list(state.goals[: len(sides_of(state))])
 
 
 def view(state: State, seat: int) -> Facts:
