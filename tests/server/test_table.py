@@ -25,7 +25,7 @@ def test_the_match_begins_when_every_seat_is_taken():
     assert table.public(set(), 0).commitment
     sit(table, OTHERS, "Ana")
     assert table.status == "playing"
-    assert [seat.sitting.person for seat in table.seats] == ["red", "Ana"]
+    assert [seat.called for seat in table.public(set(), 0).seats] == [None, "Ana"]
     assert table.match.people == ("red", "Ana")
 
 
@@ -358,3 +358,22 @@ def test_on_a_shared_screen_a_step_is_private_if_somebody_else_may_not_see_it():
     assert private(table, [0, 1]) == [False, True, True]
     assert private(table, [0]) == [False, False, False]  # asked only where one screen is shared
     assert private(kahmate(), [0, 1]) == [False, False, False]
+
+
+def test_bots_have_names_of_their_own_that_are_the_same_after_a_restart():
+    table = new_table("team_km", "me", "rookie", "pro", options={"players": "3"})
+    called = [seat.called for seat in table.public(set(), 0).seats]
+    assert called[0] is None
+    assert len({*called}) == 3
+    assert [seat.called for seat in again(table, []).public(set(), 0).seats] == called
+    assert table.match.people == ("a", f"{called[1]} (rookie)", f"{called[2]} (pro)")
+
+
+def test_events_call_seats_by_name_and_a_seat_without_one_by_its_own_word():
+    table = kahmate("me", "open")
+    sit(table, OTHERS, "{side} Ana")
+    play_until(table, lambda table: table.match.view()["due"] == "play", 1)
+    act(table, "end")
+    act(table, "end")
+    words = [event["words"] for event in table.step(SPECTATOR, [], "en", None, NOW).events]
+    assert words[-2:] == ["Red ends the turn.", "{side} Ana ends the turn."]

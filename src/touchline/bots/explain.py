@@ -27,7 +27,7 @@ from touchline.engine.errors import IllegalAction, TouchlineError
 from touchline.engine.game import CHANCE, REFEREE, Facts
 from touchline.engine.match import Match
 from touchline.engine.record import Ints, States, buffer
-from touchline.locales import tell
+from touchline.locales import NO_NAMES, Names, tell
 
 DIGITS = 4
 """Digits of a chance or share in plain data."""
@@ -92,7 +92,7 @@ class Explanation:
         found = self.find(action)
         return max(0.0, self.best.chance - found.chance) if found and self.best else None
 
-    def facts(self, language: str = "en") -> Facts:
+    def facts(self, language: str = "en", names: Names = NO_NAMES) -> Facts:
         """Plain data, ready for JSON; the words are in the reader's language."""
         return {
             "game": self.game,
@@ -102,11 +102,11 @@ class Explanation:
             "candidates": [
                 asdict(candidate)
                 | {
-                    "words": tell(self.game, language, candidate.event),
+                    "words": tell(self.game, language, candidate.event, names),
                     "chance": round(candidate.chance, DIGITS),
                     "share": round(candidate.share, DIGITS),
                     "line": list(candidate.line),
-                    "then": [tell(self.game, language, event) for event in candidate.then],
+                    "then": [tell(self.game, language, event, names) for event in candidate.then],
                 }
                 for candidate in self.candidates
             ],

@@ -9,7 +9,7 @@ from touchline.bots.explain import DIGITS, Chances, explain, judge_position, rou
 from touchline.bots.thinking import Budget
 from touchline.engine.game import REFEREE, Facts
 from touchline.engine.match import Match
-from touchline.locales import tell
+from touchline.locales import NO_NAMES, Names, tell
 
 
 @dataclass(frozen=True)
@@ -38,13 +38,13 @@ class Step:
         """The largest change of a side's chance, up or down."""
         return max(map(abs, self.swing.values()))
 
-    def facts(self, game: str, language: str = "en") -> Facts:
+    def facts(self, game: str, language: str = "en", names: Names = NO_NAMES) -> Facts:
         """Plain data, ready for JSON; the words are in the reader's language."""
         return {
             "ply": self.ply,
             "actor": self.actor,
             "action": self.action,
-            "words": tell(game, language, self.event),
+            "words": tell(game, language, self.event, names),
             "before": rounded(self.before),
             "after": rounded(self.after),
             "best": self.best,

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from touchline.bots.explain import DIGITS, Chances, Explanation, Prospect, explain, side_names
+from touchline.bots.names import names_of
 from touchline.bots.review import Step, mistakes, turning_points
 from touchline.bots.thinking import Budget
 from touchline.engine.errors import TouchlineError
@@ -98,7 +99,8 @@ def tell_moment(moment: Moment, language: str) -> Iterator[str]:
 
 def tell_candidate(moment: Moment, place: int, candidate: Prospect, language: str) -> Iterator[str]:
     """Show a candidate's chance, its cost if it was played, and a possible continuation."""
-    game, cost = moment.match.game, moment.explanation.cost(candidate.action) or 0.0
+    game, names = moment.match.game, names_of(moment.match)
+    cost = moment.explanation.cost(candidate.action) or 0.0
     yield say(
         language,
         "mixed_candidate" if candidate.mixed else "candidate",
@@ -107,12 +109,12 @@ def tell_candidate(moment: Moment, place: int, candidate: Prospect, language: st
         chance=percent(candidate.chance),
         share=percent(candidate.share),
         visits=candidate.visits,
-        words=tell(game.id, language, candidate.event),
+        words=tell(game.id, language, candidate.event, names),
     )
     if candidate.action == moment.played:
         yield "   " + (say(language, "played_at_cost", cost=percent(cost)) if cost else say(language, "played"))
     if candidate.then:
-        line = " ".join(tell(game.id, language, event) for event in candidate.then)
+        line = " ".join(tell(game.id, language, event, names) for event in candidate.then)
         yield "   " + say(language, "goes_on", line=line)
 
 
@@ -123,7 +125,7 @@ def review_facts(match: Match, steps: Sequence[Step], viewer: str | None, langua
         "sides": side_names(match),
         "viewer": viewer,
         "plies": match.plies,
-        "steps": [step.facts(match.game.id, language) for step in steps],
+        "steps": [step.facts(match.game.id, language, names_of(match)) for step in steps],
         "turning_points": [step.ply for step in turning_points(steps, MARKED)],
         "mistakes": [step.ply for step in mistakes(steps, MARKED)],
     }
@@ -157,7 +159,7 @@ def tell_review(match: Match, steps: Sequence[Step], viewer: str | None, languag
 
 def tell_turn(match: Match, step: Step, language: str) -> str:
     swings = ", ".join(f"{side} {100 * change:+.1f}" for side, change in step.swing.items())
-    words = tell(match.game.id, language, step.event)
+    words = tell(match.game.id, language, step.event, names_of(match))
     return say(language, "turned", ply=step.ply, actor=step.actor, action=step.action, words=words, swings=swings)
 
 

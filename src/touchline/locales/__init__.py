@@ -7,7 +7,8 @@ import string
 import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from touchline.engine.errors import TouchlineError
 
@@ -18,6 +19,13 @@ LANGUAGES = ("en", "fr", "es")
 """Each is a folder here, with a file of words for the terminal, one for all boards in words and one for a game."""
 GAMES_FOLDER = Path(__file__).parents[1] / "games"
 _own_folders: dict[str, Path] = {}
+
+Names = Mapping[str, str]
+"""What people and bots are called, by seat; a seat that is not in it goes by its own word, such as Red."""
+NO_NAMES: Names = MappingProxyType({})
+WHO = frozenset(("seat", "side", "first", "main", "to", "target", "against", "winner", "winners"))
+"""Facts that may name a seat."""
+SCORES = frozenset(("goals", "tries", "points"))
 
 
 def bring_own(game: str, folder: Path) -> None:
@@ -48,13 +56,14 @@ def say(language: str, key: str, page: str = "terminal", /, **facts: object) -> 
     return str(read_words(page, language)[key]).format(**facts)
 
 
-def tell(game: str, language: str, facts: Mapping[str, Any]) -> str:
+def tell(game: str, language: str, facts: Mapping[str, Any], names: Names = NO_NAMES) -> str:
     """Put an event or a board line into words: the first of its sentences whose placeholders can all be filled.
 
     None and False fill no placeholder; True fills it with nothing, so `{kept}` can select a sentence.
     A line nested in the facts, or a list of lines, is put into words too and fills the placeholder.
+    A seat in `names` is called by its name, which is inserted as it is.
     """
-    return _tell((read_words(game, language), read_words("board", language)), facts)
+    return _tell(Pages(read_words(game, language), read_words("board", language), names), facts)
 
 
 def tell_board(game: str, language: str, sections: Sequence[Mapping[str, Any]]) -> list[tuple[str, list[str]]]:
@@ -72,8 +81,12 @@ def draw(match: Match, seat: int, language: str) -> str:
     return (match.draw(seat) or "\n".join(words)).rstrip("\n")
 
 
-Pages = tuple[Mapping[str, Any], Mapping[str, Any]]
-"""The words of a game, and those that all boards share."""
+class Pages(NamedTuple):
+    """The words of a game, those that all boards share, and the names of the seats."""
+
+    own: Mapping[str, Any]
+    shared: Mapping[str, Any]
+    names: Names
 
 
 def _tell(pages: Pages, told: Mapping[str, Any]) -> str:
@@ -91,7 +104,7 @@ def _sentences(pages: Pages, told: Mapping[str, Any]) -> list[str]:
 
     A line that was made from a fact of the view has one in any case.
     """
-    own, shared = pages
+    own, shared, _ = pages
     if "event" in told:
         return list(own.get("events", {}).get(told["event"], []))
     for page in (own.get("board", {}), own.get("web", {}), own, shared):
@@ -108,9 +121,12 @@ def _word(pages: Pages, name: str, value: Any) -> Any:
     if value is True:
         return ""
     if isinstance(value, list):
-        return (" " if name == "name" else ", ").join(str(_word(pages, name, item)) for item in value)
+        between = "-" if name in SCORES else " " if name == "name" else ", "
+        return between.join(str(_word(pages, name, item)) for item in value)
     if isinstance(value, dict):
         return _tell(pages, value) if "line" in value else value
-    own = pages[0].get("words", {})
+    if name in WHO and value in pages.names:
+        return pages.names[value]
+    own = pages.own.get("words", {})
     usual = value.replace("_", " ") if name in ("event", "name", "part") and isinstance(value, str) else value
     return own.get(f"{name}.{value}", own.get(value, usual))

@@ -83,7 +83,7 @@ class NewTable(Struct, frozen=True):
 class SeatTaken(Struct, frozen=True):
     """A request for an open seat: the first one, unless `seat` names it."""
 
-    name: PersonName
+    name: PersonName | None = None
     seat: SeatIndex | None = None
     nonce: Nonce | None = None
     token: Token | None = None
@@ -131,12 +131,16 @@ class SeatMade(Struct, frozen=True):
 
 
 class PublicSeat(Struct, frozen=True):
-    """Public facts of a seat. `stand_in`: a bot is playing for the person."""
+    """Public facts of a seat. `stand_in`: a bot is playing for the person.
+
+    `called`: the person's own name, or the bot's; null for an open seat and for a person without a name.
+    """
 
     name: str
     side: int
     kind: Literal["person", "bot", "open"]
     person: str | None
+    called: str | None
     level: str | None
     stand_in: bool
     connected: bool
@@ -236,13 +240,16 @@ class ReplayStep(Struct, frozen=True):
 
 
 class Replay(Struct, frozen=True):
-    """A match read from its scoresheet, every line verified; it need not be over."""
+    """A match read from its scoresheet, every line verified; it need not be over.
+
+    `people`: what each seat is called; null if it has no name of its own.
+    """
 
     replay: str
     game: str
     options: dict[str, str]
     seats: tuple[str, ...]
-    people: tuple[str, ...]
+    people: tuple[str | None, ...]
     sides: tuple[int, ...]
     verified: bool
     dice: str

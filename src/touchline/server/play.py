@@ -15,6 +15,7 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from touchline.bots.explain import deed, explain, imagine
+from touchline.bots.names import names_of
 from touchline.bots.thinking import Budget
 from touchline.engine.errors import TouchlineError
 from touchline.engine.game import SPECTATOR
@@ -382,7 +383,7 @@ def think_of(match: Match, seat: int, budget: Budget, language: str) -> messages
     """What a seat may think of a position, in words."""
     told = explain(match, seat, budget)
     targets = match.targets(seat) if match.actor == seat else {}
-    facts = told.facts(language)
+    facts = told.facts(language, names_of(match))
     candidates = [
         messages.Candidate(
             action=candidate["action"],
@@ -401,8 +402,8 @@ def think_of(match: Match, seat: int, budget: Budget, language: str) -> messages
 def list_of(match: Match, seat: int, language: str) -> list[messages.Listed]:
     """Every legal action in words: what the seat would see itself do."""
     states, _ = imagine(match, seat, Budget(1), 0)
-    read = match.game.notation.read_action
+    game, names, read = match.game.id, names_of(match), match.game.notation.read_action
     return [
-        messages.Listed(action, targets, tell(match.game.id, language, deed(match, states, read(action), seat)))
+        messages.Listed(action, targets, tell(game, language, deed(match, states, read(action), seat), names))
         for action, targets in match.targets(seat).items()
     ]

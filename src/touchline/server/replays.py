@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy.exc import IntegrityError
 
 from touchline.bots.explain import side_names
+from touchline.bots.names import names_of
 from touchline.bots.review import Step, mistakes, review, turning_points
 from touchline.bots.thinking import Budget
 from touchline.engine.errors import TouchlineError
@@ -45,6 +46,7 @@ class Film:
     def __init__(self, id: str, match: Match) -> None:
         self.id = id
         self.match = match
+        self.names = names_of(match)
         self.states: list[Any] = []
         self.played: list[Played] = []
         record = match.game.rules.State
@@ -64,7 +66,7 @@ class Film:
                 ply,
                 match._name(played.actor),
                 game.notation.write_action(played.action),
-                [tell(game.id, language, event) for event in played.events[REFEREE]],
+                [tell(game.id, language, event, self.names) for event in played.events[REFEREE]],
             )
             for ply, played in enumerate(self.played, 1)
         ]
@@ -73,7 +75,7 @@ class Film:
             game=game.id,
             options={option.name: option.write(match.options[option.name]) for option in game.options},
             seats=match.seats,
-            people=match.people,
+            people=tuple(self.names.get(seat) for seat in match.seats),
             sides=game.side_of_seats(match.options),
             verified=True,
             dice="provable" if match.dice else "by hand",
@@ -89,7 +91,7 @@ class Film:
         for ply in range(first, min(last, len(self.played)) + 1):
             state = game.rules.State.snapshot(self.states[ply], 0)
             events = self.played[ply - 1].events[viewer] if ply else []
-            told = [tell_event(game, language, event, ply) for event in events]
+            told = [tell_event(game, language, event, ply, self.names) for event in events]
             found.append(messages.ReplayPly(ply, game.view.view(state, viewer), told))
         return found
 
@@ -109,7 +111,7 @@ class Film:
             sides=side_names(self.match),
             done=len(self.steps),
             total=len(self.played),
-            steps=[messages.CurveStep(**step.facts(game, language)) for step in self.steps],
+            steps=[messages.CurveStep(**step.facts(game, language, self.names)) for step in self.steps],
             turning_points=[step.ply for step in turning_points(self.steps, MARKED)],
             mistakes=[step.ply for step in mistakes(self.steps, MARKED)],
         )

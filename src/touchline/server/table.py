@@ -15,12 +15,13 @@ from typing import Literal, cast
 import msgspec
 from msgspec import Struct
 
+from touchline.bots.names import bot_name, names_of, sheet_name
 from touchline.engine.chance import Dice, new_secret
 from touchline.engine.errors import BadNotation, TouchlineError
 from touchline.engine.game import REFEREE, SPECTATOR, Facts, Game
 from touchline.engine.match import Match
 from touchline.games import find_registered_game
-from touchline.locales import tell, tell_board
+from touchline.locales import Names, tell, tell_board
 from touchline.server import messages
 from touchline.server.clock import Clock
 from touchline.server.messages import ClockRule, PublicSeat, PublicTable
@@ -152,10 +153,10 @@ def digest(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def tell_event(game: Game, language: str, event: Facts, ply: int) -> messages.GameEvent:
+def tell_event(game: Game, language: str, event: Facts, ply: int, names: Names) -> messages.GameEvent:
     """An event as the wire has it; one that scores has the score of each side."""
     score = game.score_after(event)
-    told = {**event, "words": tell(game.id, language, event), "ply": ply}
+    told = {**event, "words": tell(game.id, language, event, names), "ply": ply}
     return cast(messages.GameEvent, told if score is None else told | {"score": score})
 
 
@@ -177,11 +178,11 @@ def found(wish: messages.NewTable, token: str, now: int, position: str = "", opt
     if (wish.clock.kind == "none") != (wish.clock.amount is None):
         raise TouchlineError("expected an amount for a clock, and none without one")
     sitting = []
-    for index, seat in enumerate(wish.seats):
+    for seat in wish.seats:
         if seat.kind == "bot":
             sitting.append(sit_bot(seat.level or STAND_IN))
         elif seat.kind == "me":
-            sitting.append(Sitting("person", check_name(seat.name or seats[index]), None, digest(token)))
+            sitting.append(Sitting("person", seat.name and check_name(seat.name), None, digest(token)))
         else:
             sitting.append(Sitting())
     texts = {option.name: option.write(codes[option.name]) for option in game.options}
@@ -204,11 +205,9 @@ def found(wish: messages.NewTable, token: str, now: int, position: str = "", opt
 def found_again(table: Table, now: int) -> Founding:
     """The same table with the same people and bots, who change sides; the people have yet to say their nonces."""
     sittings = []
-    for seat, comes in zip(table.seats, change_sides(table.seats), strict=True):
-        sitting = comes.sitting
-        person = seat.name if sitting.person == comes.name else sitting.person
-        nonce = None if sitting.kind == "person" else NO_NONCE
-        sittings.append(msgspec.structs.replace(sitting, person=person, nonce=nonce))
+    for comes in change_sides(table.seats):
+        nonce = None if comes.sitting.kind == "person" else NO_NONCE
+        sittings.append(msgspec.structs.replace(comes.sitting, nonce=nonce))
     return msgspec.structs.replace(
         table.founding,
         id=new_id(),
@@ -228,7 +227,7 @@ def change_sides(seats: Sequence[Seat]) -> list[Seat]:
     return [next(coming[seat.side]) for seat in seats]
 
 
-def sit_person(name: str, token: str, nonce: str | None) -> Sitting:
+def sit_person(name: str | None, token: str, nonce: str | None) -> Sitting:
     return Sitting("person", name, None, digest(token), nonce or NO_NONCE)
 
 
@@ -311,7 +310,14 @@ class Table:
             bot = seat.stand_in if seat.side in sides else self._shown_stand_ins[index]
             sitting, level = seat.sitting, bot.level if bot else seat.sitting.level
             shown = PublicSeat(
-                seat.name, seat.side, sitting.kind, sitting.person, level, bot is not None, index in connected
+                name=seat.name,
+                side=seat.side,
+                kind=sitting.kind,
+                person=sitting.person,
+                called=self.called(index),
+                level=level,
+                stand_in=bot is not None,
+                connected=index in connected,
             )
             seats.append(shown)
         return PublicTable(
@@ -333,6 +339,11 @@ class Table:
         """How it stands, as everybody may know it."""
         facts = msgspec.structs.asdict(self.public(connected, watching))
         return messages.TableStatus(**facts, turn=self._turn(SPECTATOR), score=self._score(), values=self._values())
+
+    def called(self, seat: int) -> str | None:
+        """The person's own name, or the bot's; nothing for an open seat or a person without a name."""
+        sitting = self.seats[seat].sitting
+        return bot_name(self.id, seat) if sitting.kind == "bot" else sitting.person
 
     def held_by(self, token: str) -> tuple[int, ...]:
         """The seats that a token holds."""
@@ -421,8 +432,9 @@ class Table:
 
     def _events(self, lens: int, after: int, until: int, language: str) -> list[messages.GameEvent]:
         assert self.match is not None
+        names = names_of(self.match)
         return [
-            tell_event(self.game, language, event, ply)
+            tell_event(self.game, language, event, ply, names)
             for ply, events in self.match.seen_since(lens, max(0, after))
             if ply <= until
             for event in events
@@ -491,8 +503,9 @@ class Table:
 
     def _goals(self, language: str) -> list[messages.Goal]:
         assert self.match is not None
+        names = names_of(self.match)
         return [
-            messages.Goal(goal.ply, goal.side, tell(self.game.id, language, goal.event), goal.score)
+            messages.Goal(goal.ply, goal.side, tell(self.game.id, language, goal.event, names), goal.score)
             for goal in self.match.goals()
         ]
 
@@ -503,7 +516,7 @@ class Table:
         held = self.held_by(token)
         return held[0] if held and seat is None else seat if seat in held else None
 
-    def sit(self, name: str, token: str, seat: int | None, nonce: str | None) -> Entry:
+    def sit(self, name: str | None, token: str, seat: int | None, nonce: str | None) -> Entry:
         """Sit down on an open seat. Raises NotNow, TouchlineError."""
         open_seats = [index for index, other in enumerate(self.seats) if other.sitting.kind == "open"]
         if self.closed:
@@ -512,7 +525,7 @@ class Table:
             raise TouchlineError(f"expected a seat from 0 to {len(self.seats) - 1}, not {seat}")
         if not open_seats or (seat is not None and seat not in open_seats):
             raise NotNow("taken")
-        sitting = sit_person(check_name(name), token, nonce)
+        sitting = sit_person(name and check_name(name), token, nonce)
         return Entry("sit", open_seats[0] if seat is None else seat, msgspec.json.encode(sitting).decode())
 
     def say_nonce(self, mine: Sequence[int], nonce: str | None) -> Entry | None:
@@ -559,7 +572,7 @@ class Table:
             if other.side == self.seats[seat].side and index not in mine and not other.bot
         ]
         if partners:
-            raise NotNow("partner_plays", person=partners[0].sitting.person)
+            raise NotNow("partner_plays", person=partners[0].sitting.person or partners[0].name)
         return Entry("resign", seat, "", message_id)
 
     def free(self, mine: Sequence[int], seat: int, *, host: bool) -> Entry:
@@ -723,7 +736,13 @@ class Table:
         self._run_clock(now)
 
     def _people(self) -> tuple[str, ...]:
-        return tuple(seat.sitting.person or f"bot {seat.sitting.level}" for seat in self.seats)
+        """Who sits where, for the scoresheet."""
+        return tuple(self._sheet_name(index) for index in range(len(self.seats)))
+
+    def _sheet_name(self, index: int) -> str:
+        seat = self.seats[index]
+        name = self.called(index) or seat.name
+        return sheet_name(name, seat.sitting.level) if seat.sitting.level else name
 
     def _run_clock(self, now: int) -> None:
         if self.match is None:

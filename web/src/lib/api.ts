@@ -70,7 +70,7 @@ export const api = {
   table: (table: string) => get<wire.PublicTable>(`/tables/${table}`),
   statuses: (tables: string[]) => post<wire.Statuses>("/tables/status", { tables } satisfies wire.AskStatus),
   newTable: (wish: NewTable) => insist(() => post<wire.TableMade>("/tables", wish)),
-  sit: (table: string, seat: number, name: string, nonce: string, token: string) =>
+  sit: (table: string, seat: number, name: string | null, nonce: string, token: string) =>
     insist(() => post<wire.SeatMade>(`/tables/${table}/seats`, { seat, name, nonce, token } satisfies wire.SeatTaken)),
   sheet: (table: string, token?: string) => fetchText(`/tables/${table}/sheet`, { headers: bearer(token) }),
   replayOf: (table: string, language: Language, token?: string) =>

@@ -2,14 +2,14 @@
 
 import { loadBoard } from "../boards";
 import { api, newToken, type NewTable } from "./api";
-import { say } from "./language.svelte";
 import { mine } from "./mine.svelte";
 import { go } from "./router.svelte";
 import { settings, type Level } from "./settings.svelte";
 import type { GameFacts, SeatWish } from "./wire";
 
-export function myName(): string {
-  return settings.now.name || say("people.me");
+/** Nothing for a person who has given none: each reader's browser then says it in its own language. */
+export function myName(): string | null {
+  return settings.now.name || null;
 }
 
 /** The tokens of tables that were asked for and never answered: asked again, they are not made twice. */

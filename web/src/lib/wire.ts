@@ -109,12 +109,15 @@ export interface TableNow {
 }
 /**
  * Public facts of a seat. `stand_in`: a bot is playing for the person.
+ *
+ *     `called`: the person's own name, or the bot's; null for an open seat and for a person without a name.
  */
 export interface PublicSeat {
   name: string;
   side: number;
   kind: "bot" | "open" | "person";
   person: string | null;
+  called: string | null;
   level: string | null;
   stand_in: boolean;
   connected: boolean;
@@ -398,10 +401,7 @@ export interface NewTable {
  * A request for an open seat: the first one, unless `seat` names it.
  */
 export interface SeatTaken {
-  /**
-   * Printable characters.
-   */
-  name: string;
+  name?: string | null;
   seat?: number | null;
   nonce?: string | null;
   token?: string | null;
@@ -580,6 +580,8 @@ export interface ReplayStep {
 }
 /**
  * A match read from its scoresheet, every line verified; it need not be over.
+ *
+ *     `people`: what each seat is called; null if it has no name of its own.
  */
 export interface Replay {
   replay: string;
@@ -588,7 +590,7 @@ export interface Replay {
     [k: string]: string;
   };
   seats: string[];
-  people: string[];
+  people: (string | null)[];
   sides: number[];
   verified: boolean;
   dice: string;
