@@ -31,4 +31,6 @@ export interface BoardProps {
 export interface BoardModule {
   default: Component<BoardProps>;
   motion?: Motion;
+  /** The board is always dark: so is the table around it. */
+  scheme?: "dark";
 }
