@@ -3,8 +3,9 @@
 import re
 
 import pytest
-import touchline
 from playwright.sync_api import expect
+
+import touchline
 
 MIDDLE = """\
      a    b    c    d
@@ -139,4 +140,5 @@ def test_the_pile_opens_with_the_keyboard_and_shows_every_card(visit):
     visitor.page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
     visitor.button("Lob, 4 in the pile").hover()
-    expect(visitor.page.get_by_role("tooltip", name="Lob").or_(visitor.page.locator(".tip", has_text="Lob"))).to_be_visible()
+    tip = visitor.page.get_by_role("tooltip", name="Lob")
+    expect(tip.or_(visitor.page.locator(".tip", has_text="Lob"))).to_be_visible()

@@ -150,6 +150,9 @@ class ViewExtras(Protocol):
     def goes(self, state: Any) -> int | None:
         """While it is a secret who is asked, how many seats have had their go or been passed over; None elsewhere."""
 
+    def score(self, state: Any) -> list[int]:
+        """What each side has scored; SCORING names the events that score, and the fact in each that is this list."""
+
     def rest(self, state: Any, legal: Collection[str]) -> str | None:
         """Of the actor's legal actions, the one that may be taken for him if he wishes: nothing is left to decide."""
 
@@ -385,6 +388,16 @@ class Game:
         """What the seat to act may say at once instead of action by action; a game without shortcuts has none."""
         finds = getattr(self.view, "shortcuts", None)
         return finds(state, seat) if finds else []
+
+    def score(self, state: Any) -> list[int]:
+        """What each side has scored; nothing in a game that does not say."""
+        counts = getattr(self.view, "score", None)
+        return counts(state) if counts else []
+
+    def score_after(self, event: Facts) -> list[int] | None:
+        """The score that an event made; None if it is none that scores."""
+        fact = getattr(self.view, "SCORING", {}).get(event["event"])
+        return list(event[fact]) if fact else None
 
     def side_of_seats(self, options: Options) -> tuple[int, ...]:
         """The side of each seat."""

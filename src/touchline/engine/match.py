@@ -82,6 +82,16 @@ class Played:
         return [seen] if seen else []
 
 
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """An event that scored: its ply, the side it scored for, and the score of each side after it."""
+
+    ply: int
+    side: int
+    event: Facts
+    score: list[int]
+
+
 class Match:
     """A match from its opening or from a position. Outcomes fall by themselves unless the dice are thrown by hand."""
 
@@ -205,6 +215,11 @@ class Match:
         view: Facts = self.game.view.view(self._now(), seat)
         return view
 
+    @property
+    def score(self) -> list[int]:
+        """What each side has scored; empty if the game keeps no score."""
+        return self.game.score(self._now())
+
     def describe(self, seat: int = SPECTATOR) -> list[Facts]:
         """The same as the board in words: sections of lines that the locales have sentences for."""
         turn = self.turn(seat)
@@ -253,6 +268,17 @@ class Match:
                 found.append((number, events))
                 number -= 1
         return [sighting for sighting in reversed(found) if sighting[0] > seen]
+
+    def goals(self) -> Iterator[Goal]:
+        """Everything that scored."""
+        before = self.game.score(self.game.rules.State.snapshot(self._opening, 0))
+        for ply, played in enumerate(self._plies, 1):
+            for event in played.events[REFEREE]:
+                score = self.game.score_after(event)
+                if score is not None:
+                    rise = [now - was for now, was in zip(score, before, strict=True)]
+                    yield Goal(ply, rise.index(max(rise)), event, score)
+                    before = score
 
     def events_for(self, seat: int, since: int = 0) -> list[Facts]:
         """What a seat has seen happen since that many plies; SPECTATOR for what everybody has."""

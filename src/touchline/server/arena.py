@@ -152,6 +152,9 @@ class Room:
     def public(self, mine: tuple[int, ...] = ()) -> messages.PublicTable:
         return self.table.public(self.connected, self.watching, mine)
 
+    def standing(self) -> messages.TableStatus:
+        return self.table.standing(self.connected, self.watching)
+
 
 class Arena:
     """All tables that somebody looks at, and the way to the others."""

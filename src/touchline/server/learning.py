@@ -18,7 +18,7 @@ from touchline.lessons import (
     picture_words,
     read_lessons,
 )
-from touchline.locales import read_words, say, tell_board
+from touchline.locales import NO_NAMES, read_words, say, tell_board
 from touchline.rulebook import essence_of
 from touchline.server import messages
 from touchline.server.play import list_of
@@ -166,7 +166,8 @@ class _Telling:
         """The match now, with what the learner saw since that many plies."""
         match, seat = self.attempt.match, self.attempt.seat
         seen = [
-            tell_event(self.game, self.trial.language, event, match.plies) for event in match.events_for(seat, since)
+            tell_event(match.game, self.trial.language, event, match.plies, NO_NAMES)
+            for event in match.events_for(seat, since)
         ]
         return messages.Step(
             cursor=str(match.plies),
@@ -177,11 +178,13 @@ class _Telling:
             turn=None if match.actor == NOBODY else match.turn(seat),
             asked=[seat] if legal else [],
             legal=_legal(match, seat) if legal else [],
+            shortcuts=[],
             private=False,
             clocks=[None] * len(match.seats),
             running=None,
             can_undo=False,
             rest=None,
+            score=match.game.score(match.state),
             outcome=None,
         )
 

@@ -101,6 +101,12 @@ class Trial(Struct, frozen=True):
     language: Language = "en"
 
 
+class AskStatus(Struct, frozen=True):
+    """A request for how several tables stand."""
+
+    tables: Annotated[list[TableId], Meta(max_length=40)]
+
+
 class NewReplay(Struct, frozen=True):
     """A scoresheet to replay."""
 
@@ -167,6 +173,21 @@ class PublicTable(Struct, frozen=True):
     commitment: str
     created: int
     rematch: Annotated[str | None, Meta(description="The table of the rematch, once there is one.")]
+
+
+class TableStatus(PublicTable, frozen=True):
+    """How a table stands, as everybody may know it: whose turn it is, or how it ended."""
+
+    turn: int | None
+    score: list[int]
+    values: Annotated[list[float] | None, Meta(description="How it ended for each seat.")]
+
+
+class Statuses(Struct, frozen=True):
+    """The answer to AskStatus; `gone` are the tables that do not exist."""
+
+    tables: list[TableStatus]
+    gone: list[str]
 
 
 class GameOption(Struct, frozen=True, omit_defaults=True):
@@ -452,12 +473,23 @@ class TableNow(PublicTable, ServerMessage, frozen=True, tag="table"):
     host: bool
 
 
+class Goal(Struct, frozen=True):
+    """Something that scored: at which ply of the replay, for which side, and the score of each side after it."""
+
+    ply: int
+    side: int
+    words: str
+    score: list[int]
+
+
 class Ending(Struct, frozen=True):
-    """How the match ended for each seat."""
+    """How the match ended for each seat, and the score of each side, if the game keeps one."""
 
     values: list[float]
     text: str
     reason: Literal["played", "resigned"]
+    score: list[int]
+    goals: list[Goal]
 
 
 class Shortcut(Struct, frozen=True):
@@ -487,6 +519,7 @@ class Step(ServerMessage, frozen=True, tag="step"):
     rest: Annotated[
         str | None, Meta(description="The action that may be taken for a person with nothing left to decide this turn.")
     ]
+    score: Annotated[list[int], Meta(description="What each side has scored; empty if the game keeps no score.")]
     outcome: Ending | None
 
 

@@ -91,7 +91,7 @@ class Film:
         for ply in range(first, min(last, len(self.played)) + 1):
             state = game.rules.State.snapshot(self.states[ply], 0)
             events = self.played[ply - 1].events[viewer] if ply else []
-            told = [tell_event(game.id, language, event, ply, self.names) for event in events]
+            told = [tell_event(game, language, event, ply, self.names) for event in events]
             found.append(messages.ReplayPly(ply, game.view.view(state, viewer), told))
         return found
 

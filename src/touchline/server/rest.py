@@ -21,8 +21,8 @@ from touchline.server.arena import Arena, Room, clock_time
 from touchline.server.limits import Buckets
 from touchline.server.messages import Language, TableId
 from touchline.server.replays import AT_ONCE, Film, Replays, viewer_of
-from touchline.server.table import Entry, NotNow, found, new_token
-from touchline.server.work import paid
+from touchline.server.table import Entry, NotNow, SetAside, found, new_token
+from touchline.server.work import afford, paid
 
 PROBLEMS = {
     status: ResponseSpec(messages.Problem, generate_examples=False, description=text)
@@ -179,6 +179,24 @@ async def list_tables(arena: OurArena, game: FromQuery[str | None] = None) -> li
     return [await look_at(room) for room in found if room]
 
 
+@post("/tables/status", responses=PROBLEMS, summary="How several tables stand", status_code=HTTP_200_OK)
+async def show_statuses(data: JSONBody[messages.AskStatus], arena: OurArena) -> messages.Statuses:
+    """A table that has been set aside is neither listed nor gone."""
+    tables, gone = [], []
+    for table_id in dict.fromkeys(data.tables):
+        await afford()
+        try:
+            room = await arena.room(table_id)
+        except SetAside:
+            continue
+        if room is None:
+            gone.append(table_id)
+            continue
+        async with room.lock:
+            tables.append(room.standing())
+    return messages.Statuses(tables, gone)
+
+
 @get("/tables/{table_id:str}", responses=PROBLEMS, summary="What everybody may know of a table")
 async def show_table(table_id: TableKey, arena: OurArena) -> messages.PublicTable:
     return await look_at(await find_room(arena, table_id))
@@ -307,6 +325,7 @@ ROUTES = [
     words,
     make_table,
     list_tables,
+    show_statuses,
     show_table,
     take_seat,
     show_sheet,

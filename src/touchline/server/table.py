@@ -18,7 +18,7 @@ from msgspec import Struct
 from touchline.bots.names import bot_name, names_of, sheet_name
 from touchline.engine.chance import Dice, new_secret
 from touchline.engine.errors import BadNotation, TouchlineError
-from touchline.engine.game import REFEREE, SPECTATOR, Facts
+from touchline.engine.game import REFEREE, SPECTATOR, Facts, Game
 from touchline.engine.match import Match
 from touchline.games import find_registered_game
 from touchline.locales import Names, tell, tell_board
@@ -153,9 +153,11 @@ def digest(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def tell_event(game: str, language: str, event: Facts, ply: int, names: Names) -> messages.GameEvent:
-    """An event as the wire has it."""
-    return cast(messages.GameEvent, {**event, "words": tell(game, language, event, names), "ply": ply})
+def tell_event(game: Game, language: str, event: Facts, ply: int, names: Names) -> messages.GameEvent:
+    """An event as the wire has it; one that scores has the score of each side."""
+    score = game.score_after(event)
+    told = {**event, "words": tell(game.id, language, event, names), "ply": ply}
+    return cast(messages.GameEvent, told if score is None else told | {"score": score})
 
 
 def check_name(name: str) -> str:
@@ -333,6 +335,11 @@ class Table:
             rematch=self.rematch,
         )
 
+    def standing(self, connected: set[int], watching: int) -> messages.TableStatus:
+        """How it stands, as everybody may know it."""
+        facts = msgspec.structs.asdict(self.public(connected, watching))
+        return messages.TableStatus(**facts, turn=self._turn(SPECTATOR), score=self._score(), values=self._values())
+
     def called(self, seat: int) -> str | None:
         """The person's own name, or the bot's; nothing for an open seat or a person without a name."""
         sitting = self.seats[seat].sitting
@@ -414,7 +421,8 @@ class Table:
             running=running,
             can_undo=acts and self.match.can_undo(viewer),
             rest=self.game.rest(self.match.state, legal),
-            outcome=self._ending(),
+            score=self._score(),
+            outcome=self._ending(language),
         )
 
     def log(self, viewer: int, before: int, language: str) -> messages.Log:
@@ -427,7 +435,7 @@ class Table:
         assert self.match is not None
         names = names_of(self.match)
         return [
-            tell_event(self.game.id, language, event, ply, names)
+            tell_event(self.game, language, event, ply, names)
             for ply, events in self.match.seen_since(lens, max(0, after))
             if ply <= until
             for event in events
@@ -473,17 +481,34 @@ class Table:
             return None
         return int(seen)
 
-    def _ending(self) -> messages.Ending | None:
+    def _ending(self, language: str) -> messages.Ending | None:
+        values = self._values()
+        if self.match is None or values is None:
+            return None
+        text = ", ".join(f"{seat.name} {value:g}" for seat, value in zip(self.seats, values, strict=True))
+        reason: Literal["played", "resigned"] = "played" if self.resigned is None else "resigned"
+        return messages.Ending(values, text, reason, self._score(), self._goals(language))
+
+    def _values(self) -> list[float] | None:
+        """How the match ended for each seat."""
         if self.match is None:
             return None
         if self.resigned is not None:
             sides = len({seat.side for seat in self.seats})
             lost = self.seats[self.resigned].side
-            values = [-1.0 if seat.side == lost else 1.0 / (sides - 1) for seat in self.seats]
-            text = ", ".join(f"{seat.name} {value:g}" for seat, value in zip(self.seats, values, strict=True))
-            return messages.Ending(values, text, "resigned")
-        outcome = self.match.outcome
-        return messages.Ending(list(outcome.values), str(outcome), "played") if outcome else None
+            return [-1.0 if seat.side == lost else 1.0 / (sides - 1) for seat in self.seats]
+        return list(self.match.outcome.values) if self.match.outcome else None
+
+    def _score(self) -> list[int]:
+        return self.match.score if self.match else []
+
+    def _goals(self, language: str) -> list[messages.Goal]:
+        assert self.match is not None
+        names = names_of(self.match)
+        return [
+            messages.Goal(goal.ply, goal.side, tell(self.game.id, language, goal.event, names), goal.score)
+            for goal in self.match.goals()
+        ]
 
     # What somebody wants: an entry, or a reason why not.
 

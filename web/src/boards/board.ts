@@ -33,4 +33,6 @@ export interface BoardModule {
   motion?: Motion;
   /** How much longer than usual the result stands before the next step. */
   linger?: Motion;
+  /** The board is always dark: so is the table around it. */
+  scheme?: "dark";
 }

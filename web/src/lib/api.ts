@@ -68,6 +68,7 @@ export const api = {
   words: (language: Language) => get<wire.Words>(`/words/${language}`),
   tables: () => get<wire.PublicTable[]>("/tables"),
   table: (table: string) => get<wire.PublicTable>(`/tables/${table}`),
+  statuses: (tables: string[]) => post<wire.Statuses>("/tables/status", { tables } satisfies wire.AskStatus),
   newTable: (wish: NewTable) => insist(() => post<wire.TableMade>("/tables", wish)),
   sit: (table: string, seat: number, name: string | null, nonce: string, token: string) =>
     insist(() => post<wire.SeatMade>(`/tables/${table}/seats`, { seat, name, nonce, token } satisfies wire.SeatTaken)),

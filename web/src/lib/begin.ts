@@ -25,7 +25,8 @@ export async function makeTable(
   unanswered.set(key, token);
   const made = await api.newTable({ ...wish, language: settings.now.language, token });
   unanswered.delete(key);
-  mine.hold(made.table, { token: made.token, game: wish.game, since: Date.now(), ...(guided ? { told: [] } : {}) });
+  const seats = made.seats;
+  mine.hold(made.table, { token: made.token, game: wish.game, since: Date.now(), seats, ...(guided ? { told: [] } : {}) });
   go(`/t/${made.table}`);
 }
 

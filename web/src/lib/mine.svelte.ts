@@ -1,8 +1,16 @@
-// The tables of this browser: the tokens that hold its seats, and how far a guided match has told what.
+// The tables of this browser: the tokens that hold its seats, how those ended that are over, and what a coach has told.
 
 import { api } from "./api";
 import { newNonce, type Promised } from "./dice";
 import { keep, recall } from "./settings.svelte";
+import type { PublicSeat } from "./wire";
+
+/** How a match ended, and who played it. */
+export interface Ended {
+  seats: PublicSeat[];
+  values: number[];
+  score: number[];
+}
 
 export interface Held {
   token: string;
@@ -13,6 +21,9 @@ export interface Held {
   dice?: Promised;
   /** A guided match: what its coach has said already. */
   told?: string[];
+  /** The seats that the token holds, once they are known. */
+  seats?: number[];
+  ended?: Ended;
 }
 
 const KEY = "touchline.tables";
@@ -33,6 +44,19 @@ class Mine {
     const held = this.tables[table];
     if (!held || seen?.status !== "waiting") return;
     this.hold(table, { ...held, dice: { commitment: seen.commitment, nonce: newNonce() } });
+  }
+
+  /** The token holds these seats. */
+  seat(table: string, game: string, seats: number[]): void {
+    const held = this.tables[table];
+    if (!held || (held.game === game && held.seats?.join() === seats.join())) return;
+    this.hold(table, { ...held, game, seats });
+  }
+
+  /** The match at a table is over. */
+  end(table: string, { seats }: { seats: PublicSeat[] }, { values, score }: { values: number[]; score: number[] }): void {
+    const held = this.tables[table];
+    if (held && !held.ended) this.hold(table, { ...held, ended: { seats, values, score } });
   }
 
   forget(table: string): void {

@@ -3,6 +3,7 @@
 import { api, Problem } from "./api";
 import { say } from "./language.svelte";
 import { settings } from "./settings.svelte";
+import type { Motion } from "./showing.svelte";
 import type { Curve, Replay, ReplayPly, Thoughts } from "./wire";
 
 const PIECE = 50;
@@ -21,9 +22,14 @@ export class Watching {
   problem = $state("");
   /** The position was jumped to: nothing moves. */
   jumped = $state(true);
+  /** The motion that explains the last ply is over: its result may be told. */
+  settled = $state(true);
+  /** How long the board moves, once it is loaded. */
+  motion: Motion = () => 0;
 
   #pieces = new Map<string, Promise<ReplayPly[]>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #moving: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
   readonly #id: string;
 
@@ -54,8 +60,16 @@ export class Watching {
     await this.#try(async () => {
       const piece = await this.#piece(Math.floor(wanted / PIECE));
       const found = piece.find((position) => position.ply === wanted);
-      if (found && this.ply === wanted) this.position = this.jumped ? { ...found, events: [] } : found;
+      if (found && this.ply === wanted) this.#place(this.jumped ? { ...found, events: [] } : found);
     });
+  }
+
+  #place(position: ReplayPly): void {
+    clearTimeout(this.#moving);
+    const motion = settings.still ? 0 : settings.factor * this.motion(position.events);
+    this.settled = motion === 0;
+    this.position = position;
+    if (motion > 0) this.#moving = setTimeout(() => (this.settled = true), motion);
   }
 
   async look(viewer: string): Promise<void> {
@@ -77,6 +91,7 @@ export class Watching {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#moving);
   }
 
   #piece(number: number): Promise<ReplayPly[]> {

@@ -1,15 +1,22 @@
 // Which page is shown: the address says it, and going somewhere changes the address without loading anything.
 
 export type Route =
-  | { page: "home" | "open" | "lost" }
+  | { page: "home" | "open" | "mine" | "lost" }
   | { page: "new" | "rules"; game: string }
   | { page: "table"; table: string }
   | { page: "replay"; replay: string };
 
+/** Pages whose address is one word. */
+const PLACES = new Map<string, "home" | "open" | "mine">([
+  ["", "home"],
+  ["open", "open"],
+  ["mine", "mine"],
+]);
+
 export function readRoute(path: string): Route {
   const [place = "", name = "", ...more] = path.split("/").filter(Boolean);
   if (more.length > 0) return { page: "lost" };
-  if (!name) return place === "" ? { page: "home" } : { page: place === "open" ? "open" : "lost" };
+  if (!name) return { page: PLACES.get(place) ?? "lost" };
   if (place === "new" || place === "rules") return { page: place, game: name };
   if (place === "t") return { page: "table", table: name };
   return place === "r" ? { page: "replay", replay: name } : { page: "lost" };

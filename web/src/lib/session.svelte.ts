@@ -9,14 +9,16 @@ import { pauseBefore, Rest } from "./rest.svelte";
 import { go } from "./router.svelte";
 import { settings } from "./settings.svelte";
 import { Clicks } from "./shortcuts";
-import { Showing, type Motion } from "./showing.svelte";
-import { sound } from "./sound";
+import { Showing, type Left, type Motion } from "./showing.svelte";
+import { deedSound, resultSound, sound } from "./sound";
+import { turns } from "./turns.svelte";
 import type {
   Because,
   BoardSection,
   Candidate,
   Chatted,
   FromServer,
+  GameEvent,
   Hello,
   Listed,
   RematchMade,
@@ -25,6 +27,9 @@ import type {
   Target,
   ToServer,
 } from "./wire";
+
+/** Lines of what happened while somebody else had the screen. */
+const RECAP = 6;
 
 export class Session {
   table: TableNow | null = $state.raw(null);
@@ -48,6 +53,8 @@ export class Session {
   revealed: number | null = $state(null);
   /** The seat to which the device is to be handed; nothing is shown meanwhile. */
   curtain: number | null = $state(null);
+  /** What has happened since who has taken the device last had it. */
+  recap: GameEvent[] = $state.raw([]);
 
   /** How long the table's board moves, and how much longer its result stands, once it is loaded. */
   motion: Motion = () => 0;
@@ -57,6 +64,7 @@ export class Session {
     motion: (events) => (settings.still ? 0 : this.motion(events)),
     linger: (events) => (settings.still ? 0 : this.linger(events)),
     factor: () => settings.factor,
+    begins: ({ events }) => settings.now.sound && sound(deedSound(events)),
   });
   readonly picks = new Picks(
     (actions) => this.#clicks.say(actions),
@@ -81,6 +89,8 @@ export class Session {
     () => this.#takeBack(),
     () => settings.factor,
   );
+  /** How each seat that shares this screen left it. */
+  readonly #left = new Map<number, Left>();
   #curtainTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string) {
@@ -129,6 +139,7 @@ export class Session {
     if (!step || step.viewer === null || this.#cursor === undefined) return;
     this.picks.wait();
     this.rest.stop();
+    this.recap = [];
     this.#acting = true;
     this.send({ type: "act", id: this.#newId(), cursor: this.#cursor, seat: step.viewer, action });
   }
@@ -206,7 +217,7 @@ export class Session {
         break;
       case "step":
         this.#cursor = message.cursor;
-        this.showing.add(message, this.#acting);
+        this.#receive(message);
         this.#acting = false;
         break;
       case "log":
@@ -252,6 +263,16 @@ export class Session {
     }
   }
 
+  #receive(step: Step): void {
+    const taken = this.curtain !== null && !step.fresh && step.viewer === this.revealed && !step.outcome;
+    if (!taken) return this.showing.add(step, this.#acting);
+    const left = this.#left.get(step.viewer!);
+    this.recap = step.events.filter((event) => event.ply > (left?.ply ?? 0)).slice(-RECAP);
+    this.curtain = null;
+    if (left && left.step.cursor.split(".")[1] === step.cursor.split(".")[1]) this.showing.resume(left, step);
+    else this.showing.add(step);
+  }
+
   #change(up: boolean): void {
     this.connected = up;
     this.showing.forgetEarlier();
@@ -278,11 +299,26 @@ export class Session {
     const goesOn = this.#clicks.follow(step, this.#isShown);
     if (!goesOn) this.#offer();
     this.#handOver(step);
+    this.#remember(step);
     this.rest.stop();
     if (this.curtain === null && this.showing.waiting === 0 && !goesOn) this.rest.follow(step);
     if (settings.now.text) this.askText();
     else if (this.table && !isDrawn(this.table.game) && this.showing.waiting === 0) this.send({ type: "text" });
-    if (settings.now.sound && step.events.length > 0) sound(step.outcome ? "over" : this.myTurn ? "turn" : "step");
+    if (settings.now.sound && step.events.length > 0) sound(resultSound(step, this.myTurn));
+    if (this.showing.waiting === 0) this.#tellTurn(step);
+  }
+
+  /** How this seat leaves the screen, should it be handed over now; and how a match ended, for the list of matches. */
+  #remember(step: Step): void {
+    if (step.viewer !== null && this.curtain === null) {
+      this.#left.set(step.viewer, { step, ply: this.showing.log.at(-1)?.ply ?? 0 });
+    }
+    if (step.outcome && this.table) mine.end(this.#id, this.table, step.outcome);
+  }
+
+  #tellTurn(step: Step): void {
+    if (!this.table || this.shared) return;
+    turns.tell(this.#id, this.table, this.myTurn && step.events.length > 0);
   }
 
   /** What was said is not to be: the person says something else. */

@@ -13,7 +13,11 @@ interface Choices {
   language: Language;
   theme: "auto" | "light" | "dark";
   pace: Pace;
+  /** Colours of the sides: as the games have them, or told apart by every eye. */
+  colours: "usual" | "safe";
   sound: boolean;
+  /** Say by the browser's notifications whose turn it is. */
+  notify: boolean;
   /** The text board is shown beside the drawn one. */
   text: boolean;
   name: string;
@@ -51,7 +55,9 @@ class Settings {
     language: browserLanguage(typeof navigator === "undefined" ? [] : navigator.languages),
     theme: "auto",
     pace: "normal",
+    colours: "usual",
     sound: false,
+    notify: false,
     text: false,
     name: "",
     level: "amateur",

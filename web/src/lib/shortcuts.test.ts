@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 const RUN = ["step 5 right", "step 5 right", "step 5 up"];
 
 function step(legal: string[], turn = 0, can_undo = true): Step {
-  const nothing = { events: [], view: {}, asked: [], shortcuts: [], private: false, clocks: [], running: null };
+  const nothing = { events: [], view: {}, asked: [], shortcuts: [], private: false, clocks: [], running: null, score: [] };
   const said: [string, ...string[]][] = legal.map((action) => [action]);
   return { type: "step", ...nothing, cursor: "0", fresh: true, viewer: 0, turn, legal: said, can_undo, rest: null, outcome: null };
 }

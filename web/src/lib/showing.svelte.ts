@@ -17,7 +17,18 @@ export interface Pacing {
   linger?: Motion;
   /** By what all times are multiplied; 0 for no motion. */
   factor: () => number;
+  /** A step begins to be shown; its result is not told yet. */
+  begins?: (step: Step) => void;
 }
+
+/** How somebody left the screen: what he was shown last, and the ply until which he had seen everything. */
+export interface Left {
+  step: Step;
+  ply: number;
+}
+
+/** How long one sees how one left it, before it goes on. */
+const LOOK_BACK = 700;
 
 const AT_ONCE: Pacing = { motion: () => 0, factor: () => 1 };
 
@@ -32,6 +43,8 @@ export class Showing {
   hurried = $state(false);
   /** The motion that explains the step is over: its result may be told. */
   settled = $state(true);
+  /** What each side has scored, as far as it has been told. */
+  score: number[] = $state.raw([]);
 
   #queue: Step[] = [];
   #whole: GameEvent[] | null = null;
@@ -65,6 +78,22 @@ export class Showing {
         this.#next();
       }
     }
+  }
+
+  /** Somebody takes the screen again: from how he left it to how it stands now. */
+  resume(left: Left, step: Step): void {
+    const factor = this.#pacing.factor();
+    const events = step.events.filter((event) => event.ply > left.ply);
+    if (factor === 0 || events.length === 0) return this.add(step);
+    this.stop();
+    this.#asked = null;
+    this.log = step.events.filter((event) => event.ply <= left.ply);
+    this.hurried = true;
+    this.step = { ...left.step, events: [], legal: [], asked: [] };
+    this.score = left.step.score;
+    this.#queue = [{ ...step, fresh: true, events }];
+    this.waiting = 1;
+    this.#timer = setTimeout(() => this.#next(), factor * LOOK_BACK);
   }
 
   /** Before which ply there is more to ask for, if there is and it has not been asked for. */
@@ -126,6 +155,7 @@ export class Showing {
     this.waiting = this.#queue.length;
     if (!step) return;
     this.hurried = false;
+    this.#pacing.begins?.(step);
     const factor = this.#pacing.factor();
     const motion = factor * this.#pacing.motion(step.events);
     if (motion === 0) return this.#settle(step, factor);
@@ -149,6 +179,7 @@ export class Showing {
       this.log = this.#whole;
     }
     this.settled = true;
+    this.score = step.score;
     this.step = step;
     this.#shown(step);
   }

@@ -22,6 +22,7 @@ function step(ply: number, fresh = true): Step {
     running: null,
     can_undo: false,
     rest: null,
+    score: [],
     outcome: null,
   };
 }
@@ -76,7 +77,7 @@ test("the end comes with the whole log, and its last events are still shown afte
   showing.add(step(1, false));
   for (const ply of [2, 3]) showing.add(step(ply));
   const events = [1, 2, 3, 4].map((ply) => ({ event: "step", words: `all of ply ${ply}`, ply }));
-  const outcome = { values: [1, -1], text: "", reason: "played" as const };
+  const outcome = { values: [1, -1], text: "", reason: "played" as const, score: [], goals: [] };
   showing.add({ ...step(4, false), events, outcome });
   expect(seen).toEqual(["1", "2"]);
   vi.advanceTimersByTime(3000);

@@ -56,12 +56,15 @@ export interface Wire {
   NewTable: NewTable;
   SeatTaken: SeatTaken;
   Trial: Trial;
+  AskStatus: AskStatus;
   NewReplay: NewReplay;
   Problem: Problem;
   TableMade: TableMade;
   SeatMade: SeatMade;
   PublicSeat: PublicSeat;
   PublicTable: PublicTable;
+  TableStatus: TableStatus;
+  Statuses: Statuses;
   GameOption: GameOption;
   TableSize: TableSize;
   GameFacts: GameFacts;
@@ -77,6 +80,7 @@ export interface Wire {
   Curve: Curve;
   Candidate: Candidate;
   Thoughts: Thoughts;
+  Goal: Goal;
   Ending: Ending;
   Shortcut: Shortcut;
   LessonAnswer: LessonAnswer;
@@ -154,6 +158,10 @@ export interface Step {
    * The action that may be taken for a person with nothing left to decide this turn.
    */
   rest: string | null;
+  /**
+   * What each side has scored; empty if the game keeps no score.
+   */
+  score: number[];
   outcome: Ending | null;
 }
 /**
@@ -183,12 +191,23 @@ export interface Shortcut {
   way: Target[];
 }
 /**
- * How the match ended for each seat.
+ * How the match ended for each seat, and the score of each side, if the game keeps one.
  */
 export interface Ending {
   values: number[];
   text: string;
   reason: "played" | "resigned";
+  score: number[];
+  goals: Goal[];
+}
+/**
+ * Something that scored: at which ply of the replay, for which side, and the score of each side after it.
+ */
+export interface Goal {
+  ply: number;
+  side: number;
+  words: string;
+  score: number[];
 }
 /**
  * Earlier events, as this viewer has seen them.
@@ -420,6 +439,12 @@ export interface Trial {
   language?: "en" | "es" | "fr";
 }
 /**
+ * A request for how several tables stand.
+ */
+export interface AskStatus {
+  tables: string[];
+}
+/**
  * A scoresheet to replay.
  */
 export interface NewReplay {
@@ -472,6 +497,41 @@ export interface PublicTable {
    * The table of the rematch, once there is one.
    */
   rematch: string | null;
+}
+/**
+ * How a table stands, as everybody may know it: whose turn it is, or how it ended.
+ */
+export interface TableStatus {
+  table: string;
+  game: string;
+  options: {
+    [k: string]: string;
+  };
+  seats: PublicSeat[];
+  status: "closed" | "over" | "playing" | "waiting";
+  listed: boolean;
+  clock: ClockRule;
+  chat: boolean;
+  watching: number;
+  commitment: string;
+  created: number;
+  /**
+   * The table of the rematch, once there is one.
+   */
+  rematch: string | null;
+  turn: number | null;
+  score: number[];
+  /**
+   * How it ended for each seat.
+   */
+  values: number[] | null;
+}
+/**
+ * The answer to AskStatus; `gone` are the tables that do not exist.
+ */
+export interface Statuses {
+  tables: TableStatus[];
+  gone: string[];
 }
 /**
  * An option as a form shows it.

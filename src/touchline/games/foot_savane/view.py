@@ -14,7 +14,13 @@ from touchline.games.foot_savane.rules import CELL_NAMES, CELLS, GOAL_SIDES, SID
 TARGETS = VERBS.all_targets()
 ASKS = ("again_ball", "shoot_goal", "penalty_swap")
 """Prompts that say more exactly what may be done than what is due."""
+SCORING = {"goal": "goals"}
 hides, reveals, tells_nothing = NO_SECRETS  # R1.4
+
+
+def score(state: State) -> list[int]:
+    """What each side has scored."""
+    return list(state.score)
 
 
 def view(state: State, seat: int) -> Facts:

@@ -15,6 +15,12 @@ from touchline.games.kahmate.rules import CELL_NAMES, DIRECTION_NAMES, PLAYER_NA
 KINDS = ("ordinary", "ordinary", "big", "tough", "fast", "clever")  # R2.1, by number
 NOWHERE = (EMPTY, EMPTY)  # the ball, and who has it
 TARGETS = VERBS.all_targets() | {"ball": ("off",)}  # beside the pitch, while it is not in play
+SCORING = {"try": "tries"}
+
+
+def score(state: State) -> list[int]:
+    """What each side has scored."""
+    return list(state.score)
 
 
 def view(state: State, seat: int) -> Facts:

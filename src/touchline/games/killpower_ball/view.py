@@ -24,7 +24,13 @@ TARGETS = ALL_TARGETS | {
     "button": (*ALL_TARGETS["button"], "all_stay"),
 }
 TESTS = {rules.INTERCEPT_DIE: BAL, rules.STEAL_DIE: HAB, rules.STRIKE_DIE: COM, rules.DODGE_DIE: HAB}
+SCORING = {"basket": "points"}
 hides, reveals, tells_nothing = NO_SECRETS
+
+
+def score(state: State) -> list[int]:
+    """What each side has scored."""
+    return list(state.points)
 
 
 def view(state: State, seat: int) -> Facts:

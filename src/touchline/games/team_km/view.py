@@ -22,7 +22,13 @@ TURN_PROMPTS = {
     (False, False): "draw_only",
 }
 """What is asked at the start of a turn, by whether one may take the card on offer and substitute; None as usual."""
+SCORING = {"goal": "goals"}
 reveals = reveals_nothing  # R1.6: what was hidden stays so until the match is over
+
+
+def score(state: State) -> list[int]:
+    """What each side has scored."""
+    return list(state.goals[: len(sides_of(state))])
 
 
 def view(state: State, seat: int) -> Facts:
