@@ -84,7 +84,7 @@ export function titleOf(name: string): string {
   return name.replace(/ \+\d$/, "");
 }
 
-const TITLE = { width: 89, height: 31, largest: 13.6, smallest: 6, letter: 0.61, line: 1.08 };
+const TITLE = { width: 89, height: 31, largest: 13.6, smallest: 6, letter: 0.69, line: 1.08 };
 
 /** How large, in hundredths of the card's width, a title may be that breaks between words only. */
 export function titleSize(title: string): number {
