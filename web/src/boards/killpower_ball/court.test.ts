@@ -6,11 +6,11 @@ import {
   benchOf,
   besideCourt,
   floorOf,
+  onArc,
   pointOf,
   readingOrder,
   seatOf,
   sizeOf,
-  topOf,
   touchZone,
   wallsOf,
 } from "./court";
@@ -83,5 +83,6 @@ test("a throw rises above both ends", () => {
     { x: 0, y: 100 },
     { x: 300, y: 60 },
   ];
-  expect(topOf(from, to).y).toBeLessThan(60);
+  expect(onArc(from, to, 0.5).y).toBeLessThan(60);
+  expect([onArc(from, to, 0), onArc(from, to, 1)]).toEqual([from, to]);
 });

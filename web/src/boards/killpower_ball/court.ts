@@ -164,7 +164,8 @@ export function arcOf(from: Point, to: Point): string {
   return `M${from.x} ${from.y}Q${x} ${y} ${to.x} ${to.y}`;
 }
 
-/** The top of that arc. */
-export function topOf(from: Point, to: Point): Point {
-  return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - rise(from, to) };
+/** A point of that arc, from 0 at its beginning to 1 at its end. */
+export function onArc(from: Point, to: Point, part: number): Point {
+  const high = 4 * rise(from, to) * part * (1 - part);
+  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part - high };
 }
