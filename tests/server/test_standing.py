@@ -37,7 +37,7 @@ def test_every_change_of_the_score_is_a_goal_and_nothing_else_is(game):
 
 def test_a_resigned_match_has_its_score_and_goals_too():
     table = new_table("foot_savane", "me", "me")
-    play_until(table, lambda: sum(table.match.score) > 0, seed=2)
+    play_until(table, lambda table: sum(table.match.score) > 0, seed=2)
     do(table, table.resign([0, 1], 0, "x"))
     ending = table.step(SPECTATOR, [], "en", None, NOW).outcome
     assert ending.reason == "resigned"

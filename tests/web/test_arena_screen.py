@@ -30,6 +30,7 @@ def test_who_takes_the_screen_is_told_what_happened_meanwhile(visit):
         name = page.get_by_role("heading", name=re.compile("^Pass the screen to ")).inner_text()
         visitor.button(re.compile("^I am ")).click()
         expect(page.locator("[data-target^='card:']").first).to_be_visible()
+        visitor.look()
         recap = page.locator(".recap li")
         if name in seen:
             expect(recap.first).to_be_visible()
