@@ -246,3 +246,12 @@ def test_the_list_of_tables_does_not_move_with_what_nobody_may_know(tmp_path):
 
     before, after, (older, newer) = asyncio.run(run())
     assert before == after == [newer, older]
+
+
+def test_how_a_table_stands_does_not_move_with_what_nobody_may_know():
+    table = table_at_half_time()
+    before = table.standing(set(), 0)
+    assert before.turn is None
+    act(table, "done")
+    assert table.goes == 1
+    assert table.standing(set(), 0) == before
