@@ -2,15 +2,17 @@
 
 export type Route =
   | { page: "home" | "open" | "lost" }
-  | { page: "new" | "rules"; game: string }
+  | { page: "new" | "rules" | "learn"; game: string }
+  | { page: "lesson"; game: string; lesson: string }
   | { page: "table"; table: string }
   | { page: "replay"; replay: string };
 
 export function readRoute(path: string): Route {
   const [place = "", name = "", ...more] = path.split("/").filter(Boolean);
+  if (place === "learn" && more.length === 1) return { page: "lesson", game: name, lesson: more[0]! };
   if (more.length > 0) return { page: "lost" };
   if (!name) return place === "" ? { page: "home" } : { page: place === "open" ? "open" : "lost" };
-  if (place === "new" || place === "rules") return { page: place, game: name };
+  if (place === "new" || place === "rules" || place === "learn") return { page: place, game: name };
   if (place === "t") return { page: "table", table: name };
   return place === "r" ? { page: "replay", replay: name } : { page: "lost" };
 }

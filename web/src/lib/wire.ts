@@ -55,6 +55,7 @@ export interface Wire {
   Start: Start;
   NewTable: NewTable;
   SeatTaken: SeatTaken;
+  Trial: Trial;
   NewReplay: NewReplay;
   Problem: Problem;
   TableMade: TableMade;
@@ -65,6 +66,10 @@ export interface Wire {
   TableSize: TableSize;
   GameFacts: GameFacts;
   RuleFacts: RuleFacts;
+  Arrow: Arrow;
+  Marks: Marks;
+  RulePicture: RulePicture;
+  LessonFacts: LessonFacts;
   Words: Words;
   ReplayStep: ReplayStep;
   Replay: Replay;
@@ -74,6 +79,8 @@ export interface Wire {
   Candidate: Candidate;
   Thoughts: Thoughts;
   Ending: Ending;
+  LessonAnswer: LessonAnswer;
+  LessonNow: LessonNow;
   Listed: Listed;
   BoardSection: BoardSection;
 }
@@ -388,6 +395,19 @@ export interface SeatTaken {
   token?: string | null;
 }
 /**
+ * What somebody has done in a lesson so far, and what he tries now: actions, or pointing at something.
+ */
+export interface Trial {
+  played?: string[];
+  tries?: string[];
+  path?: Target[];
+  /**
+   * Whether the board and all actions are wanted in words too.
+   */
+  text?: boolean;
+  language?: "en" | "es" | "fr";
+}
+/**
  * A scoresheet to replay.
  */
 export interface NewReplay {
@@ -482,6 +502,10 @@ export interface GameFacts {
   tagline: string;
   options: GameOption[];
   sizes: TableSize[];
+  /**
+   * How many there are.
+   */
+  lessons: number;
 }
 /**
  * A rule of a rulebook page.
@@ -495,6 +519,44 @@ export interface RuleFacts {
    */
   source: string;
   lines: string[];
+  /**
+   * The names of its pictures.
+   */
+  pictures: string[];
+}
+/**
+ * From target to target.
+ */
+export interface Arrow {
+  start: string;
+  end: string;
+}
+/**
+ * What is drawn over a board: arrows from target to target, and targets that are ringed.
+ */
+export interface Marks {
+  arrows: Arrow[];
+  rings: string[];
+}
+/**
+ * The position beside a rule: what a board needs to draw it, and what has been pointed at.
+ */
+export interface RulePicture {
+  caption: string;
+  seats: string[];
+  sides: number[];
+  viewer: number | null;
+  view: Facts;
+  legal: LegalAction[];
+  path: string[];
+  marks: Marks;
+}
+/**
+ * A lesson as the list shows it.
+ */
+export interface LessonFacts {
+  name: string;
+  title: string;
 }
 /**
  * All words of a language.
@@ -580,4 +642,40 @@ export interface Thoughts {
     [k: string]: number;
   };
   candidates: Candidate[];
+}
+/**
+ * Why something was not done in a lesson: a rule, the teacher's words, or both.
+ */
+export interface LessonAnswer {
+  rule: string | null;
+  text: string;
+}
+/**
+ * A lesson as far as somebody has come: the steps since what he had played before, and what to do next.
+ */
+export interface LessonNow {
+  title: string;
+  seats: string[];
+  sides: number[];
+  /**
+   * What counts as done: to be sent back with the next try.
+   */
+  played: string[];
+  steps: Step[];
+  stage: number;
+  stages: number;
+  task: string;
+  marks: Marks;
+  /**
+   * What to point at next; nothing if he goes his own way.
+   */
+  advice: Target[];
+  answer: LessonAnswer | null;
+  stuck: boolean;
+  /**
+   * What the lesson has taught, once it is done.
+   */
+  learnt: string | null;
+  sections: BoardSection[];
+  actions: Listed[];
 }
