@@ -195,4 +195,4 @@ def _legal(match: Match, viewer: int) -> list[list[str]]:
 
 
 def _marks(marks: Marks) -> messages.Marks:
-    return messages.Marks(list(marks.arrows), list(marks.rings))
+    return messages.Marks([messages.Arrow(start, end) for start, end in marks.arrows], list(marks.rings))

@@ -237,10 +237,17 @@ class RuleFacts(Struct, frozen=True):
     pictures: Annotated[list[str], Meta(description="The names of its pictures.")]
 
 
+class Arrow(Struct, frozen=True):
+    """From target to target."""
+
+    start: str
+    end: str
+
+
 class Marks(Struct, frozen=True):
     """What is drawn over a board: arrows from target to target, and targets that are ringed."""
 
-    arrows: list[tuple[str, str]]
+    arrows: list[Arrow]
     rings: list[str]
 
 

@@ -65,6 +65,11 @@ function bearer(token: string | undefined): Record<string, string> {
 export const api = {
   games: (language: Language) => get<wire.GameFacts[]>(`/games?language=${language}`),
   rules: (game: string, language: Language) => get<wire.RuleFacts[]>(`/games/${game}/rules?language=${language}`),
+  picture: (game: string, name: string, language: Language) =>
+    get<wire.RulePicture>(`/games/${game}/pictures/${name}?language=${language}`),
+  lessons: (game: string, language: Language) => get<wire.LessonFacts[]>(`/games/${game}/lessons?language=${language}`),
+  lesson: (game: string, name: string, trial: wire.Trial) =>
+    insist(() => post<wire.LessonNow>(`/games/${game}/lessons/${name}`, trial)),
   words: (language: Language) => get<wire.Words>(`/words/${language}`),
   tables: () => get<wire.PublicTable[]>("/tables"),
   table: (table: string) => get<wire.PublicTable>(`/tables/${table}`),

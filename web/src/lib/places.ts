@@ -32,6 +32,16 @@ export function placeOf(element: Element): Place & { element: Element } {
   return { x: left + width / 2, y: top + height / 2, element };
 }
 
+/** From what has the focus to the next thing that way which one may point at; whether there is anything. */
+export function walk(root: ParentNode, way: Place, isOpen: (target: string) => boolean): boolean {
+  const all = [...root.querySelectorAll("[data-target]")];
+  const open = all.filter((element) => isOpen(element.getAttribute("data-target")!));
+  const here = document.activeElement;
+  const next = here?.hasAttribute("data-target") ? nextPlace(placeOf(here), way, open.map(placeOf))?.element : open[0];
+  if (next instanceof HTMLElement || next instanceof SVGElement) next.focus();
+  return open.length > 0;
+}
+
 export function findTarget(root: ParentNode, target: string): Element | null {
   return root.querySelector(`[data-target="${CSS.escape(target)}"]`);
 }

@@ -2,7 +2,8 @@
 
 export type Route =
   | { page: "home" | "open" | "mine" | "lost" }
-  | { page: "new" | "rules"; game: string }
+  | { page: "new" | "rules" | "learn"; game: string }
+  | { page: "lesson"; game: string; lesson: string }
   | { page: "table"; table: string }
   | { page: "replay"; replay: string };
 
@@ -15,9 +16,10 @@ const PLACES = new Map<string, "home" | "open" | "mine">([
 
 export function readRoute(path: string): Route {
   const [place = "", name = "", ...more] = path.split("/").filter(Boolean);
+  if (place === "learn" && more.length === 1) return { page: "lesson", game: name, lesson: more[0]! };
   if (more.length > 0) return { page: "lost" };
   if (!name) return { page: PLACES.get(place) ?? "lost" };
-  if (place === "new" || place === "rules") return { page: place, game: name };
+  if (place === "new" || place === "rules" || place === "learn") return { page: place, game: name };
   if (place === "t") return { page: "table", table: name };
   return place === "r" ? { page: "replay", replay: name } : { page: "lost" };
 }

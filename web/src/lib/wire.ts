@@ -69,6 +69,7 @@ export interface Wire {
   TableSize: TableSize;
   GameFacts: GameFacts;
   RuleFacts: RuleFacts;
+  Arrow: Arrow;
   Marks: Marks;
   RulePicture: RulePicture;
   LessonFacts: LessonFacts;
@@ -597,10 +598,17 @@ export interface RuleFacts {
   pictures: string[];
 }
 /**
+ * From target to target.
+ */
+export interface Arrow {
+  start: string;
+  end: string;
+}
+/**
  * What is drawn over a board: arrows from target to target, and targets that are ringed.
  */
 export interface Marks {
-  arrows: never[][];
+  arrows: Arrow[];
   rings: string[];
 }
 /**
