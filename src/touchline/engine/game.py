@@ -132,7 +132,14 @@ class ViewExtras(Protocol):
 
         The verbs know what does not depend on the state; TARGETS lists the names of each kind of target.
         A seat asks about its own actions. No two legal ones have the same list, and none begins another's.
-        Several illegal ones may share a list; the lowest of them is what a person means by it.
+        Several illegal ones may share a list; the lowest is what a person means by it, unless `meant` says more.
+        """
+
+    def meant(self, state: Any, path: tuple[str, ...], seat: int) -> list[int] | str | None:
+        """What a person means by pointing so, where no legal action begins with it and the verbs do not tell.
+
+        Actions, to be tried one after the other, of which the first refused says why not; or the rule in the way, such
+        as "R4.2"; or a key of the game's [why] words; or None, for what the verbs tell. Only by what the seat may know.
         """
 
     def hides(self, before: Any, action: int, after: Any, seat: int) -> str:
@@ -398,6 +405,11 @@ class Game:
         """The score that an event made; None if it is none that scores."""
         fact = getattr(self.view, "SCORING", {}).get(event["event"])
         return list(event[fact]) if fact else None
+
+    def meant(self, state: Any, path: tuple[str, ...], seat: int) -> list[int] | str | None:
+        """What a person means by pointing so; a game that does not say leaves it to its verbs."""
+        knows = getattr(self.view, "meant", None)
+        return knows(state, path, seat) if knows else None
 
     def side_of_seats(self, options: Options) -> tuple[int, ...]:
         """The side of each seat."""

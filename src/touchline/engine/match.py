@@ -23,6 +23,7 @@ from touchline.engine.game import (
     split_options,
     write_options,
 )
+from touchline.engine.pointing import Answer, Pointing
 from touchline.engine.reading import SHOWN, show, split_lines
 from touchline.engine.record import Ints, States, buffer
 from touchline.engine.scoresheet import (
@@ -240,13 +241,9 @@ class Match:
         """Several actions of the seat to act that a person may say at once, and how."""
         return self.game.shortcuts(self._now(), seat)
 
-    def refusal_at(self, path: list[str], seat: int) -> tuple[str, Refusal | None] | None:
-        """The action that a person means by pointing so, and why it is not allowed; None if there is none."""
-        state = self._now()
-        for action in range(self.game.rules.ACTIONS):
-            if self.game.view.targets(state, action, seat) == path:
-                return self.game.notation.write_action(action), self._refusal(action)
-        return None
+    def answer(self, path: Sequence[str], seat: int) -> Answer:
+        """What the seat to act means by pointing so, and what is in the way of it."""
+        return Pointing(self.game, self._states, self._now(), seat).answer(path)
 
     @property
     def events(self) -> list[Facts]:

@@ -21,7 +21,7 @@ from touchline.lessons import (
 from touchline.locales import NO_NAMES, read_words, say, tell_board
 from touchline.rulebook import essence_of
 from touchline.server import messages
-from touchline.server.play import list_of
+from touchline.server.play import list_of, tell_answer
 from touchline.server.table import tell_event
 
 
@@ -121,14 +121,9 @@ class _Telling:
     def _why(self, path: list[str]) -> messages.LessonAnswer:
         """What stands in the way of what one points at."""
         match, seat = self.attempt.match, self.attempt.seat
-        found = match.refusal_at(path, seat)
-        key = self.attempt.stage.answer_to([path[-1], *([found[0]] if found else [])])
-        if found and found[1]:
-            return self._tell(Answer(key, found[1].rule))
-        if key or found:
-            return self._tell(Answer(key or OTHER))
-        goes_on = any(targets[: len(path)] == path for targets in match.targets(seat).values())
-        return messages.LessonAnswer(None, say(self.trial.language, "go_on" if goes_on else "nothing_there", "server"))
+        rule, text = tell_answer(match, seat, match.answer(path, seat), self.trial.language)
+        key = self.attempt.stage.answer_to([path[-1], *_said(match, path, seat)])
+        return self._tell(Answer(key, rule)) if key else messages.LessonAnswer(rule, text)
 
     def _tell(self, answer: Answer) -> messages.LessonAnswer:
         """The teacher's words, else the rule, else what is usually said."""
@@ -187,6 +182,13 @@ class _Telling:
             score=match.game.score(match.state),
             outcome=None,
         )
+
+
+def _said(match: Match, path: list[str], seat: int) -> list[str]:
+    """The texts of the actions, legal or not, that are said by this path."""
+    write, targets, state = match.game.notation.write_action, match.game.view.targets, match.state
+    actions = range(match.game.rules.ACTIONS)
+    return [write(action) for action in actions if targets(state, action, seat) == path]
 
 
 def _legal(match: Match, viewer: int) -> list[list[str]]:

@@ -7,7 +7,7 @@ import contextlib
 import logging
 import re
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -20,7 +20,8 @@ from touchline.bots.thinking import Budget
 from touchline.engine.errors import TouchlineError
 from touchline.engine.game import SPECTATOR
 from touchline.engine.match import Match
-from touchline.locales import say, tell
+from touchline.engine.pointing import Answer
+from touchline.locales import read_words, say, tell
 from touchline.rulebook import essence_of
 from touchline.server import messages
 from touchline.server.arena import Arena, Client, RoomGone, clock_time
@@ -238,20 +239,11 @@ class Visit:
             self.arena.tell_steps(self.room, self.client, clock_time())
 
     async def why(self, said: messages.Why) -> None:
-        """Which rule is in the way of what one points at."""
+        """What pointing there means, and what is in the way of it."""
         async with self.room.lock:
             match = self.asked_match()
-            found = await asyncio.to_thread(paid(lambda: match.refusal_at(said.path, self.client.viewer)))
-            rule = text = None
-            if found is None:
-                goes_on = any(
-                    path[: len(said.path)] == said.path for path in match.targets(self.client.viewer).values()
-                )
-                text = words(self.language, "go_on" if goes_on else "nothing_there")
-            elif found[1] is None:
-                text = words(self.language, "allowed")
-            else:
-                rule, text = why_not(self.room.table, self.language, NotNow(rule=found[1].rule))
+            answer = await asyncio.to_thread(paid(lambda: match.answer(said.path, self.client.viewer)))
+            rule, text = tell_answer(match, self.client.viewer, answer, self.language)
         self.client.say(messages.Because(said.path, rule, text))
 
     async def hint(self, said: messages.Hint) -> None:
@@ -377,6 +369,40 @@ ANSWERS: dict[type, Callable[[Visit, Any], Awaitable[None]]] = {
     messages.Chat: Visit.chat,
     messages.Name: Visit.name,
 }
+
+
+def tell_answer(match: Match, seat: int, answer: Answer, language: str) -> tuple[str | None, str]:
+    """The rule in the way and its text, or in plain words what to do instead."""
+    game = match.game.id
+    own = read_words(game, language)
+    prompt = str(own.get("due", {}).get(match.view(seat).get("due"), ""))
+    if answer.rule:
+        essence = essence_of(game, answer.rule, language)
+        return answer.rule, f"{essence} {prompt}".strip() if answer.is_due else essence
+    if answer.words:
+        return None, str(own["why"][answer.words])
+    if answer.allowed:
+        return None, words(language, "allowed")
+    if answer.next:
+        return None, tell_next(game, answer.next, language)
+    return None, f"{words(language, 'nothing_there')} {prompt}".rstrip()
+
+
+def tell_next(game: str, targets: Sequence[str], language: str) -> str:
+    """What can be pointed at next: each kind of thing, one that is alone by its name, and buttons by their texts."""
+    own = read_words(game, language)
+    if "next" not in own:
+        return words(language, "go_on")
+    kinds: dict[str, list[str]] = {}
+    for target in targets:
+        kind, _, name = target.partition(":")
+        kinds.setdefault(kind, []).append(name)
+    buttons = [f"“{own['buttons'][name]}”" for name in kinds.pop("button", [])]
+    things = [
+        tell(game, language, {"line": f"next.{kind}", "one": names[0] if len(names) == 1 else None})
+        for kind, names in kinds.items()
+    ]
+    return words(language, "go_on_with", what=words(language, "or").join(things + buttons))
 
 
 def think_of(match: Match, seat: int, budget: Budget, language: str) -> messages.Thoughts:

@@ -9,6 +9,7 @@ from touchline.engine.record import EMPTY
 from touchline.games.foot_savane import rules
 from touchline.games.foot_savane.cards import FACE_NAMES, GOAL_CARD_NAMES, RUN, SNAKE_CARD_NAMES, YELLOW
 from touchline.games.foot_savane.notation import DUE, write_position
+from touchline.games.foot_savane.pointing import meant as meant
 from touchline.games.foot_savane.rules import CELL_NAMES, CELLS, GOAL_SIDES, SIDES, VERBS, State
 
 TARGETS = VERBS.all_targets()
