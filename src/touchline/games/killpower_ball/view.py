@@ -11,6 +11,7 @@ from touchline.engine.game import Facts
 from touchline.engine.record import EMPTY
 from touchline.games.killpower_ball import notation, rules
 from touchline.games.killpower_ball.court import BASKET, COLUMNS_OF, ROWS, ROWS_OF
+from touchline.games.killpower_ball.deeds import join as join
 from touchline.games.killpower_ball.notation import DUE, OUT, opponents_of, own_of, ratings_of
 from touchline.games.killpower_ball.rules import CELL_NAMES, NAMES, SIDES, VERBS, State
 from touchline.games.killpower_ball.teams import BAL, CHARACTERISTICS, COM, HAB, TEAM, TEAMS, TITLES
