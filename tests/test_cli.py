@@ -402,7 +402,7 @@ def test_one_position_is_analysed_with_its_candidates():
     done = touchline("analyse", "-", "--ply", "14", "--language", "fr", "--simulations", "300", stdin=sheet)
     assert done.returncode == 0
     assert done.stdout.startswith("Avant le coup 14 sur 16.\n     0    1")
-    assert "\nÀ red de jouer (play).\nChances : red " in done.stdout
+    assert "\nÀ red de jouer (play).\nChances\u202f: red " in done.stdout
     assert "\n1. " in done.stdout
     assert "r1 va de 2-1 en 3-1." in done.stdout
     assert "Joué dans le match" in done.stdout
