@@ -38,7 +38,7 @@ def test_it_is_played_against_a_bot_in_the_reader_s_words(folder, tmp_path):
             me.until("step", lambda frame: frame["outcome"] is not None)
             told = str([frame["events"] for frame in me.frames if frame["type"] == "step"])
             assert "Rouge porte le ballon de 3. Pas restants : 1." in told
-            assert "Le match est terminé : Bleu gagne." in told
+            assert "Le match est terminé\u202f: Bleu gagne." in told
 
 
 def test_its_tables_wait_until_it_is_offered_again(folder, tmp_path, monkeypatch):

@@ -160,6 +160,12 @@ class ViewExtras(Protocol):
     def score(self, state: Any) -> list[int]:
         """What each side has scored; SCORING names the events that score, and the fact in each that is this list."""
 
+    def join(self, deed: list[Facts], event: Facts) -> list[Facts] | None:
+        """A deed of the log, the events that tell of it, with one more; None if that event begins another deed.
+
+        It works on what one viewer has seen, and may make several events into one that the locales have words for.
+        """
+
     def rest(self, state: Any, legal: Collection[str]) -> str | None:
         """Of the actor's legal actions, the one that may be taken for him if he wishes: nothing is left to decide."""
 
@@ -375,6 +381,11 @@ class Game:
         """How many seats have had their go, asked or not, while it is a secret who is asked; None while it is not."""
         counts = getattr(self.view, "goes", None)
         return counts(state) if counts else None
+
+    def join(self, deed: list[Facts], event: Facts) -> list[Facts] | None:
+        """The deed with the event added, or None if it begins another; in a game that joins none, every event does."""
+        joins = getattr(self.view, "join", None)
+        return joins(deed, event) if joins else None
 
     def tells_nothing(self, before: Any, action: int) -> bool:
         """Whether the game vouches that an action tells nobody anything; one that does not say so does not vouch."""

@@ -66,6 +66,11 @@ def tell(game: str, language: str, facts: Mapping[str, Any], names: Names = NO_N
     return _tell(Pages(read_words(game, language), read_words("board", language), names), facts)
 
 
+def tell_deed(game: str, language: str, deed: Sequence[Mapping[str, Any]], names: Names = NO_NAMES) -> str:
+    """Put a deed into words: its events one after the other, on one line."""
+    return " ".join(tell(game, language, event, names) for event in deed)
+
+
 def tell_board(game: str, language: str, sections: Sequence[Mapping[str, Any]]) -> list[tuple[str, list[str]]]:
     """Put the output of a game's `describe` into words: headings, each with its lines."""
     return [
@@ -117,7 +122,10 @@ def _sentences(pages: Pages, told: Mapping[str, Any]) -> list[str]:
 
 
 def _word(pages: Pages, name: str, value: Any) -> Any:
-    """`red` as `rouge`, or as `side.red` says if it is called otherwise as this fact; lines told; lists joined."""
+    """`red` as `rouge`, or as `side.red` says if it is called otherwise as this fact; lines told; lists joined.
+
+    A player or gladiator, `r5`, is told as [figures] says: `Red 5`.
+    """
     if value is True:
         return ""
     if isinstance(value, list):
@@ -127,6 +135,9 @@ def _word(pages: Pages, name: str, value: Any) -> Any:
         return _tell(pages, value) if "line" in value else value
     if name in WHO and value in pages.names:
         return pages.names[value]
+    figures = pages.own.get("figures", {})
+    if isinstance(value, str) and value[:1] in figures and value[1:].isdecimal():
+        return figures[value[0]].format(number=value[1:])
     own = pages.own.get("words", {})
     usual = value.replace("_", " ") if name in ("event", "name", "part") and isinstance(value, str) else value
     return own.get(f"{name}.{value}", own.get(value, usual))

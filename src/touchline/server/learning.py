@@ -22,7 +22,7 @@ from touchline.locales import NO_NAMES, read_words, say, tell_board
 from touchline.rulebook import essence_of
 from touchline.server import messages
 from touchline.server.play import list_of, tell_answer
-from touchline.server.table import tell_event
+from touchline.server.table import tell_events
 
 
 def list_lessons(game: str, language: str) -> list[messages.LessonFacts]:
@@ -95,7 +95,9 @@ class _Telling:
                 return answer
         if self.trial.played:
             self.steps = [self._step(self.attempt.match.plies)]
-        for action in self.trial.tries:
+        for number, action in enumerate(self.trial.tries):
+            if number and self.attempt.is_done:
+                break
             if answer := self._try(action):
                 return answer
         return self._why(self.trial.path) if self.trial.path else None
@@ -160,10 +162,8 @@ class _Telling:
     ) -> messages.Step:
         """The match now, with what the learner saw since that many plies."""
         match, seat = self.attempt.match, self.attempt.seat
-        seen = [
-            tell_event(match.game, self.trial.language, event, match.plies, NO_NAMES)
-            for event in match.events_for(seat, since)
-        ]
+        sightings = [(match.plies, match.events_for(seat, since))]
+        seen = tell_events(match.game, self.trial.language, sightings, 0, NO_NAMES)
         return messages.Step(
             cursor=str(match.plies),
             fresh=match.plies > since if events is None else bool(events),
@@ -173,7 +173,7 @@ class _Telling:
             turn=None if match.actor == NOBODY else match.turn(seat),
             asked=[seat] if legal else [],
             legal=_legal(match, seat) if legal else [],
-            shortcuts=[],
+            shortcuts=[messages.Shortcut(**found) for found in match.shortcuts(seat)] if legal else [],
             private=False,
             clocks=[None] * len(match.seats),
             running=None,

@@ -5,7 +5,7 @@ The browser's types, web/src/lib/wire.ts, are generated from these by `make wire
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypedDict
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 import msgspec
 from msgspec import Meta, Struct
@@ -287,6 +287,14 @@ class ReplayStep(Struct, frozen=True):
     words: list[str]
 
 
+class ReplayDeed(Struct, frozen=True):
+    """A line of the log: what was done from one ply to another, in words."""
+
+    first: int
+    last: int
+    words: str
+
+
 class Replay(Struct, frozen=True):
     """A match read from its scoresheet, every line verified; it need not be over.
 
@@ -303,15 +311,21 @@ class Replay(Struct, frozen=True):
     dice: str
     over: bool
     steps: list[ReplayStep]
+    deeds: list[ReplayDeed]
     outcome: list[float] | None
 
 
 class GameEvent(TypedDict):
-    """An event as a viewer may know it: the game's own facts, the words for them, and the ply."""
+    """An event as a viewer may know it: the game's own facts, the words for them, and the ply.
+
+    `line`: the words of the whole deed so far, if they are others; it replaces the last line of the log if it `joins`.
+    """
 
     event: str
     words: str
     ply: int
+    line: NotRequired[str]
+    joins: NotRequired[bool]
 
 
 class ReplayPly(Struct, frozen=True):

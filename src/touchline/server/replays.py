@@ -14,18 +14,19 @@ from touchline.bots.explain import side_names
 from touchline.bots.names import names_of
 from touchline.bots.review import Step, mistakes, review, turning_points
 from touchline.bots.thinking import Budget
+from touchline.engine.deeds import Gathered, gather
 from touchline.engine.errors import TouchlineError
 from touchline.engine.game import REFEREE
 from touchline.engine.match import Match, Played, replay
 from touchline.games import find_registered_game
 from touchline.lab.analyse import MARKED, find_viewer, look_at
-from touchline.locales import tell
+from touchline.locales import tell, tell_deed
 from touchline.server import messages
 from touchline.server.arena import Arena, clock_time
 from touchline.server.limits import DAY
 from touchline.server.play import think_of
 from touchline.server.store import Writing
-from touchline.server.table import new_id, tell_event
+from touchline.server.table import LONGEST_DEED, Sightings, new_id, tell_events
 from touchline.server.work import afford
 
 KEPT = 50
@@ -81,19 +82,39 @@ class Film:
             dice="provable" if match.dice else "by hand",
             over=match.outcome is not None,
             steps=steps,
+            deeds=self._deeds(language),
             outcome=list(match.outcome.values) if match.outcome else None,
         )
 
     def plies(self, first: int, last: int, viewer: int, language: str) -> list[messages.ReplayPly]:
         """The view after each of these plies, with its events."""
         game = self.match.game
+        told = tell_events(game, language, self._seen(viewer, first - LONGEST_DEED, last), first - 1, self.names)
         found = []
         for ply in range(first, min(last, len(self.played)) + 1):
             state = game.rules.State.snapshot(self.states[ply], 0)
-            events = self.played[ply - 1].events[viewer] if ply else []
-            told = [tell_event(game, language, event, ply, self.names) for event in events]
-            found.append(messages.ReplayPly(ply, game.view.view(state, viewer), told))
+            events = [event for event in told if event["ply"] == ply]
+            found.append(messages.ReplayPly(ply, game.view.view(state, viewer), events))
         return found
+
+    def _seen(self, viewer: int, first: int, last: int) -> Sightings:
+        """What a viewer has seen from one ply to another."""
+        start = max(1, first)
+        return [(ply, played.events[viewer]) for ply, played in enumerate(self.played[start - 1 : last], start)]
+
+    def _deeds(self, language: str) -> list[messages.ReplayDeed]:
+        """The log: a line a deed."""
+        deeds: list[tuple[int, Gathered]] = []
+        for found in gather(self.match.game.join, self._seen(REFEREE, 1, len(self.played))):
+            if found.joins:
+                deeds[-1] = (deeds[-1][0], found)
+            else:
+                deeds.append((found.ply, found))
+        game = self.match.game.id
+        return [
+            messages.ReplayDeed(first, found.ply, tell_deed(game, language, found.deed, self.names))
+            for first, found in deeds
+        ]
 
     def position(self, ply: int) -> str:
         """The position after a ply. Raises TouchlineError."""

@@ -17,11 +17,12 @@ from msgspec import Struct
 
 from touchline.bots.names import bot_name, names_of, sheet_name
 from touchline.engine.chance import Dice, new_secret
+from touchline.engine.deeds import Gathered, gather
 from touchline.engine.errors import BadNotation, TouchlineError
 from touchline.engine.game import REFEREE, SPECTATOR, Facts, Game
 from touchline.engine.match import Match
 from touchline.games import find_registered_game
-from touchline.locales import Names, tell, tell_board
+from touchline.locales import Names, tell, tell_board, tell_deed
 from touchline.server import messages
 from touchline.server.clock import Clock
 from touchline.server.messages import ClockRule, PublicSeat, PublicTable
@@ -39,6 +40,11 @@ BOT_SEED_BYTES = 7
 LONGEST_NAME = 24
 LOG = 300
 """Visible plies in an answer; earlier ones are asked for."""
+LONGEST_DEED = 60
+"""Plies, more than enough for the tiles of a pitch that is laid out."""
+
+Sightings = Sequence[tuple[int, list[Facts]]]
+"""What a viewer has seen at each ply."""
 
 CHANGES = ("sit", "free", "undo", "stand_in", "back", "name")
 """Entries that people can make without the match going on: their number is limited."""
@@ -153,11 +159,18 @@ def digest(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def tell_event(game: Game, language: str, event: Facts, ply: int, names: Names) -> messages.GameEvent:
-    """An event as the wire has it; one that scores has the score of each side."""
-    score = game.score_after(event)
-    told = {**event, "words": tell(game.id, language, event, names), "ply": ply}
-    return cast(messages.GameEvent, told if score is None else told | {"score": score})
+def tell_events(game: Game, language: str, sightings: Sightings, after: int, names: Names) -> list[messages.GameEvent]:
+    """The events after a ply as the wire has them; those before it may be part of the first deed."""
+    return [tell_event(game, language, found, names) for found in gather(game.join, sightings) if found.ply > after]
+
+
+def tell_event(game: Game, language: str, found: Gathered, names: Names) -> messages.GameEvent:
+    """An event as the wire has it, with the line of its deed and, if it scores, the score of each side."""
+    words, line = tell(game.id, language, found.event, names), tell_deed(game.id, language, found.deed, names)
+    score = game.score_after(found.event)
+    more: Facts = ({} if line == words else {"line": line}) | ({"joins": True} if found.joins else {})
+    scored: Facts = {} if score is None else {"score": score}
+    return cast(messages.GameEvent, {**found.event, "words": words, "ply": found.ply, **more, **scored})
 
 
 def check_name(name: str) -> str:
@@ -433,13 +446,9 @@ class Table:
 
     def _events(self, lens: int, after: int, until: int, language: str) -> list[messages.GameEvent]:
         assert self.match is not None
-        names = names_of(self.match)
-        return [
-            tell_event(self.game, language, event, ply, names)
-            for ply, events in self.match.seen_since(lens, max(0, after))
-            if ply <= until
-            for event in events
-        ]
+        seen = self.match.seen_since(lens, max(0, after - LONGEST_DEED))
+        sightings = [(ply, events) for ply, events in seen if ply <= until]
+        return tell_events(self.game, language, sightings, after, names_of(self.match))
 
     def text(self, viewer: int, language: str) -> bytes:
         """The board in words, as a frame. Made once, until the next entry."""

@@ -7,7 +7,7 @@ import { Picks } from "./picking.svelte";
 import { keep, recall, settings } from "./settings.svelte";
 import { Showing, type Motion } from "./showing.svelte";
 import { sound } from "./sound";
-import type { BoardSection, LegalAction, LessonAnswer, LessonNow, Listed, Step, Target } from "./wire";
+import type { BoardSection, LessonAnswer, LessonNow, Listed, Step, Target } from "./wire";
 
 const KEY = "touchline.lessons";
 
@@ -42,7 +42,7 @@ export class Lesson {
     factor: () => settings.factor,
   });
   readonly picks = new Picks(
-    (action) => this.act(action),
+    (actions) => void this.#ask(actions),
     (path) => void this.#ask([], path),
   );
 
@@ -101,7 +101,7 @@ export class Lesson {
   async #ask(tries: string[], path: Target[] = []): Promise<void> {
     const number = ++this.#asked;
     const told = { played: this.#played, tries, path, text: settings.now.text, language: settings.now.language };
-    if (path.length === 0) this.#offer([]);
+    if (path.length === 0) this.picks.offer([]);
     try {
       const [{ motion }, next] = await Promise.all([loadBoard(this.#game), api.lesson(this.#game, this.#name, told)]);
       if (number !== this.#asked) return;
@@ -110,7 +110,7 @@ export class Lesson {
       this.#take(next, tries.length + path.length > 0);
     } catch (error) {
       this.problem = (error instanceof Error && error.message) || say("page.unreachable");
-      this.#offer(this.step?.legal ?? []);
+      this.#offer();
     }
   }
 
@@ -133,11 +133,12 @@ export class Lesson {
     this.now = next;
     this.answer = next.answer;
     this.advised = false;
-    this.#offer(this.step?.legal ?? []);
+    this.#offer();
     if (next.learnt !== null) progress.finish(this.#game, this.#name);
   }
 
-  #offer(legal: LegalAction[]): void {
-    this.picks.offer(this.showing.waiting === 0 && this.showing.settled ? legal : []);
+  #offer(): void {
+    const step = this.showing.waiting === 0 && this.showing.settled ? this.step : null;
+    this.picks.offer(step?.legal ?? [], step?.shortcuts);
   }
 }

@@ -75,6 +75,7 @@ export interface Wire {
   LessonFacts: LessonFacts;
   Words: Words;
   ReplayStep: ReplayStep;
+  ReplayDeed: ReplayDeed;
   Replay: Replay;
   ReplayPly: ReplayPly;
   CurveStep: CurveStep;
@@ -167,9 +168,13 @@ export interface Step {
 }
 /**
  * An event as a viewer may know it: the game's own facts, the words for them, and the ply.
+ *
+ *     `line`: the words of the whole deed so far, if they are others; it replaces the last line of the log if it `joins`.
  */
 export interface GameEvent {
   event: string;
+  joins?: boolean;
+  line?: string;
   ply: number;
   words: string;
   [k: string]: any;
@@ -654,6 +659,14 @@ export interface ReplayStep {
   words: string[];
 }
 /**
+ * A line of the log: what was done from one ply to another, in words.
+ */
+export interface ReplayDeed {
+  first: number;
+  last: number;
+  words: string;
+}
+/**
  * A match read from its scoresheet, every line verified; it need not be over.
  *
  *     `people`: what each seat is called; null if it has no name of its own.
@@ -671,6 +684,7 @@ export interface Replay {
   dice: string;
   over: boolean;
   steps: ReplayStep[];
+  deeds: ReplayDeed[];
   outcome: number[] | null;
 }
 /**

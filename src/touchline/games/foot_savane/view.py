@@ -8,6 +8,7 @@ from touchline.engine.game import Facts
 from touchline.engine.record import EMPTY
 from touchline.games.foot_savane import rules
 from touchline.games.foot_savane.cards import FACE_NAMES, GOAL_CARD_NAMES, RUN, SNAKE_CARD_NAMES, YELLOW
+from touchline.games.foot_savane.deeds import join as join
 from touchline.games.foot_savane.notation import DUE, write_position
 from touchline.games.foot_savane.pointing import meant as meant
 from touchline.games.foot_savane.rules import CELL_NAMES, CELLS, GOAL_SIDES, SIDES, VERBS, State

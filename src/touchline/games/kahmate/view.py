@@ -9,6 +9,7 @@ from touchline.engine.facts import ball_event, by_name, event, line, name_of, pr
 from touchline.engine.game import REFEREE, Facts
 from touchline.engine.record import EMPTY
 from touchline.games.kahmate import rules
+from touchline.games.kahmate.deeds import join as join
 from touchline.games.kahmate.notation import DUE, DUELS, cards_of, steps_of, ways_of, write_action, write_position
 from touchline.games.kahmate.pointing import meant as meant
 from touchline.games.kahmate.rules import CELL_NAMES, DIRECTION_NAMES, PLAYER_NAMES, PLAYERS, SIDES, TEAM, VERBS, State

@@ -12,6 +12,7 @@ from touchline.engine.record import EMPTY
 from touchline.games.killpower_ball import notation, rules
 from touchline.games.killpower_ball.chances import chances
 from touchline.games.killpower_ball.court import BASKET, COLUMNS_OF, ROWS, ROWS_OF, distance
+from touchline.games.killpower_ball.deeds import join as join
 from touchline.games.killpower_ball.notation import DUE, OUT, opponents_of, own_of, ratings_of
 from touchline.games.killpower_ball.pointing import meant as meant
 from touchline.games.killpower_ball.rules import CELL_NAMES, NAMES, SIDES, VERBS, State

@@ -10,6 +10,7 @@ from touchline.engine.game import REFEREE, Facts, rule_name
 from touchline.engine.record import EMPTY
 from touchline.games.team_km import notation, rules
 from touchline.games.team_km.cards import FULL_TIME, HALF_TIME, KINDS, NAMES
+from touchline.games.team_km.deeds import join as join
 from touchline.games.team_km.notation import DUE, HALVES, SWAPPING, cards_of
 from touchline.games.team_km.pointing import meant as meant
 from touchline.games.team_km.rules import INTERRUPTING_CARDS, VERBS, State
