@@ -139,11 +139,11 @@ def test_an_unplayable_card_on_the_pitch_is_answered_with_its_rule(visit):
     person = visit()
     sit(person, CARD_DUE)
     drag(person, "kick-off", ".field")
-    expect(person.page.get_by_role("status").filter(has_text="R5.2")).to_be_visible()
+    expect(person.page.locator(".note")).to_contain_text("R5.2")
     assert acts(person) == []
     sit(person, TURN_DUE)
     drag(person, "kick-off", ".field")
-    expect(person.page.get_by_role("status").filter(has_text="R3.1")).to_be_visible()
+    expect(person.page.locator(".note")).to_contain_text("R3.1")
 
 
 def test_the_prompt_asks_for_what_can_be_done(visit):

@@ -25,6 +25,7 @@ TURN_PROMPTS = {
 }
 """What is asked at the start of a turn, by whether one may take the card on offer and substitute; None as usual."""
 SCORING = {"goal": "goals"}
+PROMPTS = ("draw_or_take", "draw_or_substitute", "draw_only", "discard", "accept")
 reveals = reveals_nothing  # R1.6: what was hidden stays so until the match is over
 
 
