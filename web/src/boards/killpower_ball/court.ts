@@ -18,8 +18,8 @@ interface Walls {
 }
 const LYING: Walls = { left: 28, right: 28, top: 100, bottom: 26 };
 const UPRIGHT: Walls = { left: 26, right: 26, top: 104, bottom: 84 };
-/** Between two places on a bench that stands behind the court, and how far from its wall a bench is. */
-const PLACE = 47;
+/** Between two places on a bench, so that a close-up shows all seven, and how far from its wall a bench is. */
+const PLACE = 45;
 const BENCH = 42;
 
 /** How the reader sees it: upright or lying, and from which end. Who looks plays upwards, or to the right. */
@@ -134,7 +134,7 @@ export function seatOf(gladiator: string, stand: Stand): Point {
   const { width, height } = sizeOf(stand);
   const place = numberOf(gladiator) - 1;
   const near = isNear(sideOf(gladiator), stand);
-  if (stand.upright) return { x: width / 2 + (place - (TEAM - 1) / 2) * (width / TEAM - 4), y: near ? height - BENCH + 6 : BENCH + 32 };
+  if (stand.upright) return { x: width / 2 + (place - (TEAM - 1) / 2) * PLACE, y: near ? height - BENCH + 6 : BENCH + 32 };
   const first = near ? PLACE : width - TEAM * PLACE;
   return { x: first + place * PLACE, y: BENCH + 25 };
 }
@@ -142,7 +142,7 @@ export function seatOf(gladiator: string, stand: Stand): Point {
 /** The bench of a side. */
 export function benchOf(side: Side, stand: Stand): Box {
   const [one, last] = [seatOf(`${side[0]}1`, stand), seatOf(`${side[0]}${TEAM}`, stand)];
-  return { x: one.x - 26, y: one.y - 22, width: last.x - one.x + 52, height: 45 };
+  return { x: one.x - 25, y: one.y - 22, width: last.x - one.x + 50, height: 45 };
 }
 
 /** Where the ball waits while it is not in play: behind the court at halfway, or in the wall on the right. */
