@@ -62,8 +62,9 @@ export class Showing {
 
   /** `own`: this browser has just asked for it, so it does not wait for the pause after the step before. */
   add(step: Step, own = false): void {
-    const last = this.#queue.at(-1) ?? this.step;
-    if (!step.fresh && step.outcome && last && !last.outcome && this.log.length > 0) {
+    const isShown = this.settled && this.#queue.length === 0;
+    const goesOn = !isShown || (this.step && !this.step.outcome && this.log.length > 0);
+    if (!step.fresh && step.outcome && goesOn) {
       this.#queueEnd(step);
     } else if (!step.fresh) {
       this.stop();
@@ -138,7 +139,9 @@ export class Showing {
 
   /** At the end everything is revealed, and the whole log with it; what is new in it is still shown after the rest. */
   #queueEnd(step: Step): void {
-    const ply = (this.#queue.at(-1)?.events ?? this.log).at(-1)?.ply ?? 0;
+    const moving = this.settled ? [] : this.step!.events;
+    const seen = [...this.log, ...moving, ...this.#queue.flatMap(({ events }) => events)];
+    const ply = seen.at(-1)?.ply ?? 0;
     this.#whole = step.events;
     this.#enqueue({ ...step, events: step.events.filter((event) => event.ply > ply) });
   }

@@ -135,3 +135,17 @@ test("what this browser has asked for does not wait for the pause", () => {
   showing.add(step(3));
   expect(seen).toEqual(["1", "2"]);
 });
+
+test("what is revealed at the end does not cut short the motion of the last step", () => {
+  const seen: string[] = [];
+  const showing = new Showing(({ cursor }) => seen.push(cursor), {
+    motion: (events) => (events.length > 0 ? 1000 : 0),
+    factor: () => 1,
+  });
+  const outcome = { values: [1, -1], text: "", reason: "played" as const };
+  showing.add({ ...step(1), outcome });
+  showing.add({ ...step(1, false), cursor: "all", outcome });
+  expect([showing.step?.cursor, showing.settled, seen]).toEqual(["1", false, []]);
+  vi.advanceTimersByTime(3000);
+  expect([showing.settled, seen, showing.log.length]).toEqual([true, ["1", "all"], 1]);
+});
