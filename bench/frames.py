@@ -13,6 +13,7 @@ import argparse
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import sync_playwright
 
@@ -24,10 +25,13 @@ from touchline.games import GAMES
 FIRST_LOAD, BOARD = 300_000, 80_000
 """The most bytes that may travel."""
 COUNT = """() => {
-    const counts = window.counts = {frames: 0, moving: 0, slowest: 0, long: 0, shift: 0};
+    const counts = window.counts = {frames: 0, moving: 0, slowest: 0, long: 0, shift: 0, shifted: []};
     const watch = (type, note) => new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({type});
     watch('long-animation-frame', () => counts.long += 1);
-    watch('layout-shift', ({value}) => counts.shift += value);
+    watch('layout-shift', ({value, sources}) => {
+        counts.shift += value;
+        counts.shifted.push(...sources.map(({node}) => node?.closest?.('[class]')?.classList[0] ?? '?'));
+    });
     const moves = () => document.getAnimations().some(({playState}) => playState === 'running');
     let last = null;
     const look = (now) => {
@@ -78,7 +82,7 @@ def load_home(browser, url: str) -> Traffic:
     return traffic
 
 
-def play(browser, url: str, game: str, seconds: float) -> tuple[dict[str, float], Traffic]:
+def play(browser, url: str, game: str, seconds: float) -> tuple[dict[str, Any], Traffic]:
     """Counts of a table at which somebody plays for so long, or until the match is over."""
     visitor = Visitor(browser, url, reduced_motion="no-preference")
     traffic = Traffic(visitor)
@@ -96,12 +100,13 @@ def play(browser, url: str, game: str, seconds: float) -> tuple[dict[str, float]
     return counts, traffic
 
 
-def report(game: str, counts: dict[str, float], size: int) -> str:
+def report(game: str, counts: dict[str, Any], size: int) -> str:
     rate = 1000 * counts["frames"] / counts["moving"] if counts["moving"] else 0
+    shifted = f" (must be 0: {', '.join(sorted(set(counts['shifted'])))})" if counts["shift"] else ""
     return (
         f"{game:<16} {rate:5.1f} frames/s over {counts['moving'] / 1000:4.1f} s of motion, "
         f"slowest {counts['slowest']:4.0f} ms, {counts['long']} long, "
-        f"layout shift {counts['shift']:.3f}{' (must be 0)' if counts['shift'] else ''}, "
+        f"layout shift {counts['shift']:.4f}{shifted}, "
         f"board {size / 1000:.0f} kB{' (too big)' if size > BOARD else ''}"
     )
 
