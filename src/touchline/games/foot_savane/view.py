@@ -139,7 +139,7 @@ def _prompt(state: State) -> str:
 
 
 def _goalmouth(state: State) -> str | None:
-    """Whose goal a ball off the pitch is in or before, if known: the goal that ended the match is the loser's."""
+    """Whose goal a ball off the pitch is in or before, if known: the goal that ended the match is in the loser's."""
     if state.ball != EMPTY or state.due <= rules.KICK_OFF or state.due == rules.DROP:
         return None
     if state.due == rules.OVER:
