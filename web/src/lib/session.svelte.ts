@@ -298,7 +298,7 @@ export class Session {
 
   #tellTurn(step: Step): void {
     if (!this.table || this.shared) return;
-    turns.tell(this.#id, this.table, this.myTurn && step.events.length > 0);
+    turns.tell(this.#id, this.table, this.myTurn, step.events.length > 0);
   }
 
   /** Offer what may be said, once nothing else waits to be shown. */
