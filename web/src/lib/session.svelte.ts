@@ -318,7 +318,7 @@ export class Session {
 
   #tellTurn(step: Step): void {
     if (!this.table || this.shared) return;
-    turns.tell(this.#id, this.table, this.myTurn && step.events.length > 0);
+    turns.tell(this.#id, this.table, this.myTurn, step.events.length > 0);
   }
 
   /** What was said is not to be: the person says something else. */

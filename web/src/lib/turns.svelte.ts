@@ -36,14 +36,14 @@ class Turns {
     found.gone.forEach((table) => mine.forget(table));
     for (const table of found.tables) {
       if (table.values) mine.end(table.table, table, { values: table.values, score: table.score });
-      else if (this.isDue(table) && !this.#wasDue(table.table)) this.#notify(table.table, table);
+      else if (this.isDue(table) && !this.#isKnown(table.table)) this.#notify(table.table, table);
     }
     this.standings = { ...this.standings, ...Object.fromEntries(found.tables.map((table) => [table.table, table])) };
   }
 
-  /** The open table tells of itself; `due` as soon as its person is to act. */
-  tell(id: string, table: PublicTable, due: boolean): void {
-    const fresh = due && !(this.here?.table === id && this.here.due);
+  /** The open table tells of itself: whether its person is to act, and whether that is new to him. */
+  tell(id: string, table: PublicTable, due: boolean, news: boolean): void {
+    const fresh = due && news && !(this.here?.table === id && this.here.due);
     this.here = { table: id, due };
     if (fresh) this.#notify(id, table);
   }
@@ -52,9 +52,10 @@ class Turns {
     this.here = null;
   }
 
-  #wasDue(table: string): boolean {
+  /** The open table tells of itself; of another it was known, or nothing was. */
+  #isKnown(table: string): boolean {
     const before = this.standings[table];
-    return before === undefined || this.isDue(before);
+    return table === this.here?.table || before === undefined || this.isDue(before);
   }
 
   /** While nobody looks at the page, and only if asked for. */
