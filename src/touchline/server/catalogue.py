@@ -25,7 +25,7 @@ def list_rules(game: str, language: str) -> list[RuleFacts]:
         rules = read_rulebook(game, language).values()
     except UnknownGame:
         return []
-    return [RuleFacts(rule.number, rule.chapter, rule.title, rule.mark, rule.lines) for rule in rules]
+    return [RuleFacts(rule.number, rule.chapter, rule.title, rule.source, rule.lines) for rule in rules]
 
 
 def list_words(language: str) -> Words:
