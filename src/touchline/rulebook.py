@@ -1,4 +1,4 @@
-"""Rulebook pages as data: each rule's number, title, mark and text, in the reader's language."""
+"""Rulebook pages as data: each rule's number, title, source and text, in the reader's language."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Rule:
 
     number: str
     title: str
-    mark: str
+    source: str
     lines: tuple[str, ...]
     chapter: str = ""
 
@@ -31,7 +31,7 @@ class Rule:
         return self.lines[0].removesuffix(" [ruling]")
 
     def __str__(self) -> str:
-        return "\n".join([f"{self.number} {self.title} [{self.mark}]", *self.lines])
+        return "\n".join([f"{self.number} {self.title} [{self.source}]", *self.lines])
 
 
 def read_rulebook(game: str, language: str = "en") -> dict[str, Rule]:

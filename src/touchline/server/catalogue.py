@@ -35,7 +35,7 @@ def list_rules(game: str, language: str) -> list[RuleFacts]:
             rule.number,
             rule.chapter,
             rule.title,
-            rule.mark,
+            rule.source,
             rule.lines,
             [name for number, name in drawn if number == rule.number],
         )
