@@ -7,14 +7,14 @@ import contextlib
 import logging
 import re
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
-from touchline.bots.explain import deed, explain, imagine
+from touchline.bots.explain import Explanation, deed, explain, imagine
 from touchline.bots.thinking import Budget
 from touchline.engine.errors import TouchlineError
 from touchline.engine.game import SPECTATOR
@@ -407,7 +407,11 @@ def tell_next(game: str, targets: Sequence[str], language: str) -> str:
 def think_of(match: Match, seat: int, budget: Budget, language: str) -> messages.Thoughts:
     """What a seat may think of a position, in words."""
     told = explain(match, seat, budget)
-    targets = match.targets(seat) if match.actor == seat else {}
+    return tell_thoughts(told, match.targets(seat) if match.actor == seat else {}, language)
+
+
+def tell_thoughts(told: Explanation, targets: Mapping[str, list[str]], language: str) -> messages.Thoughts:
+    """The same as the wire has it; with targets, the candidates can be pointed out on the board."""
     facts = told.facts(language)
     candidates = [
         messages.Candidate(
