@@ -1,5 +1,7 @@
 """One judgement of a position: the curve, its marks and what a bot would play say the same."""
 
+import itertools
+
 import pytest
 
 from touchline.bots.thinking import Budget
@@ -23,7 +25,7 @@ def test_curve_marks_and_panel_agree_at_every_ply(game):
     for step in judgements.marked_mistakes(3, DEEP):
         panel = judgements.at(step.ply - 1, DEEP)
         assert panel.thought.candidates[0].action == step.best != step.action
-    for one, other in zip(steps, steps[1:], strict=False):
+    for one, other in itertools.pairwise(steps):
         assert one.after == other.before
     for step in steps[::9]:
         panel = judgements.at(step.ply - 1, QUICK)

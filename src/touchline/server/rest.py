@@ -13,7 +13,7 @@ from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 from litestar.status_codes import HTTP_200_OK
 
-from touchline.engine.errors import TouchlineError
+from touchline.engine.errors import BadSheet, TouchlineError
 from touchline.engine.game import SPECTATOR
 from touchline.games import registered
 from touchline.server import catalogue, messages
@@ -21,6 +21,7 @@ from touchline.server.arena import Arena, Room, clock_time
 from touchline.server.limits import Buckets
 from touchline.server.messages import Language, TableId
 from touchline.server.replays import AT_ONCE, Film, Replays, viewer_of
+from touchline.server.sheets import tell_bad, whole
 from touchline.server.table import Entry, NotNow, found, new_token
 from touchline.server.work import paid
 
@@ -209,7 +210,11 @@ async def make_replay(
 ) -> messages.Replay:
     limit(request, new_replays)
     check_space(replays.arena)
-    return await replays.told(await replays.add(data.sheet), data.language)
+    try:
+        film = await replays.add(whole(data.sheet))
+    except BadSheet as error:
+        raise tell_bad(error, data.language) from error
+    return await replays.told(film, data.language)
 
 
 @get("/replays/{replay:str}", responses=PROBLEMS, summary="Show a replay")
