@@ -6,7 +6,7 @@ import asyncio
 import time
 from typing import Annotated, Any
 
-from litestar import Request, Router, get, post
+from litestar import Request, Response, Router, get, post
 from litestar.di import NamedDependency
 from litestar.exceptions import HTTPException
 from litestar.openapi import ResponseSpec
@@ -18,6 +18,7 @@ from touchline.engine.game import SPECTATOR
 from touchline.games import registered
 from touchline.server import catalogue, messages
 from touchline.server.arena import Arena, Room, clock_time
+from touchline.server.cards import draw, read_card
 from touchline.server.limits import Buckets
 from touchline.server.messages import Language, TableId
 from touchline.server.replays import AT_ONCE, Film, Replays, viewer_of
@@ -228,6 +229,14 @@ async def show_replay_sheet(replay: ReplayKey, replays: OurReplays) -> str:
     return await replays.arena.thinkers.wonder(0, film.match.sheet)
 
 
+@get("/replays/{replay:str}/picture", responses=PROBLEMS, summary="Score card of a replay", media_type="image/svg+xml")
+async def show_picture(replay: ReplayKey, replays: OurReplays) -> Response[str]:
+    stored = await replays.arena.store.replay(replay)
+    if stored is None:
+        raise HTTPException(status_code=404, detail="there is no such replay")
+    return Response(draw(read_card(stored[0])), media_type="image/svg+xml", headers={"cache-control": "max-age=86400"})
+
+
 @get("/replays/{replay:str}/plies", responses=PROBLEMS, summary="Views after a range of plies")
 async def show_plies(
     replay: ReplayKey,
@@ -278,6 +287,7 @@ ROUTES = [
     make_replay,
     show_replay,
     show_replay_sheet,
+    show_picture,
     show_plies,
     show_curve,
     show_thoughts,
