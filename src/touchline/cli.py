@@ -146,10 +146,10 @@ def analyse(
     """Show who was winning at each point, what decided the match, and what could have been played."""
     from json import dumps
 
-    from touchline.bots.review import review
     from touchline.bots.thinking import MOST, Budget
     from touchline.engine.compiled import progress
-    from touchline.lab.analyse import find_viewer, look_at, review_facts, tell_moment, tell_review
+    from touchline.lab.analyse import MARKED, find_viewer, look_at, review_facts, tell_moment, tell_review
+    from touchline.lab.judgements import DEEPER, Judgements
 
     check_language(language)
     if ply is not None and viewer is not None:
@@ -161,15 +161,17 @@ def analyse(
         progress.close()
         print(dumps(moment.facts(language), indent=1) if json else "\n".join(tell_moment(moment, language)))
         return
-    steps = []
+    judgements = Judgements(match, seed, find_viewer(match, viewer))
     try:
-        for step in review(match, budget, seed, find_viewer(match, viewer)):
-            steps.append(step)
-            show_progress(f"{step.ply} / {match.plies}")
+        for done in judgements.judge(budget):
+            show_progress(f"{done} / {match.plies}")
+        for _ in judgements.check(dataclasses.replace(budget, simulations=DEEPER * budget.simulations), MARKED):
+            pass
     except KeyboardInterrupt:
         pass  # show the finished part
     progress.close()
     show_progress("")
+    steps = judgements.steps()
     facts = review_facts(match, steps, viewer, language) if json else {}
     print(dumps(facts, indent=1) if json else "\n".join(tell_review(match, steps, viewer, language)))
     if len(steps) < match.plies:

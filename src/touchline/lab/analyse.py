@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from touchline.bots.explain import DIGITS, Chances, Explanation, Prospect, explain, side_names
+from touchline.bots.explain import DIGITS, Chances, Explanation, Prospect, side_names
 from touchline.bots.names import names_of
 from touchline.bots.review import Step, mistakes, turning_points
 from touchline.bots.thinking import Budget
 from touchline.engine.errors import TouchlineError
 from touchline.engine.game import REFEREE, SPECTATOR, Facts
 from touchline.engine.match import Match
+from touchline.lab.judgements import Judgements
 from touchline.locales import draw, say, tell
 
 SHOWN = 8
@@ -63,15 +64,12 @@ def look_at(match: Match, ply: int, budget: Budget, seed: int = 0) -> Moment:
     """Analyse the position before a ply; the last ply plus one is the final position. Raises TouchlineError."""
     if not 1 <= ply <= match.plies + 1:
         raise TouchlineError(f"expected a ply from 1 to {match.plies + 1}, not {ply}")
-    looker = 0
     at, action = match, None
     for again, played in match.retrace():
-        looker = again.actor if again.actor >= 0 else looker
         if again.plies == ply - 1:
             at, action = again, match.game.notation.write_action(played.action)
             break
-    looker = at.actor if at.actor >= 0 else looker
-    explanation = explain(at, looker, budget, seed, action if at.actor >= 0 else None)
+    explanation = Judgements(match, seed).at(ply - 1, budget).thought
     return Moment(ply, match.plies, at, explanation, action)
 
 

@@ -16,6 +16,7 @@ from touchline.bots.outside import write_question, write_start
 from touchline.engine.chance import new_rng
 from touchline.engine.game import NOBODY, SPECTATOR, Facts, Game
 from touchline.engine.match import Match
+from touchline.engine.pointing import Answer, Pointing
 from touchline.engine.record import INTERPRETED, States
 from touchline.laws.law import law
 from touchline.laws.walks import has_secrets, legal, new_tensor, page_of, seats_of, walk
@@ -29,6 +30,8 @@ TWINS = 2 if INTERPRETED else 6
 """Pairs of matches that are gone on with, of each sort."""
 PLIES = 6
 TRIES = 3
+CLICKS = 12
+"""Things that are pointed at."""
 HINTS = 0 if INTERPRETED else 8
 SIMULATIONS = 20
 
@@ -156,7 +159,16 @@ def asked(match: Match, seat: int) -> Any:
     state, game = match.state, match.game
     targets = [game.view.targets(state, action, seat) for action in range(game.rules.ACTIONS)]
     told = write_start(match, seat, "test", 1.0), write_question(match, seat, 0, 1.0)
-    return match.legal(), game.rest(state, match.legal()), match.shortcuts(seat), targets, told
+    return match.legal(), game.rest(state, match.legal()), match.shortcuts(seat), targets, told, answers(match, seat)
+
+
+def answers(match: Match, seat: int) -> list[Answer]:
+    """What the seat is told that points at some of the things there are, alone and after what an action begins with."""
+    listed = [f"{kind}:{name}" for kind, names in match.game.view.TARGETS.items() for name in names]
+    begun = next(iter(match.targets(seat).values()))[:1]
+    some = listed[:: max(1, len(listed) // CLICKS)]
+    pointing = Pointing(match.game, match._states, match.state, seat)
+    return [pointing.answer(path) for target in some for path in ([target], [*begun, target])]
 
 
 def hinted(match: Match, seat: int) -> tuple[str, str]:

@@ -26,6 +26,7 @@ from touchline import __version__
 from touchline.engine.errors import BadSheet, TouchlineError
 from touchline.server import messages
 from touchline.server.arena import Arena, RoomGone
+from touchline.server.cards import ADDRESS, read_card, tags
 from touchline.server.gate import Door, Gate, Line
 from touchline.server.limits import Buckets, Limits
 from touchline.server.pages import Pages
@@ -102,6 +103,10 @@ def make_app(settings: Settings) -> Litestar:
         if page is None and ("." in path.rsplit("/", 1)[-1] or path.startswith("/api")):
             raise HTTPException(status_code=404, detail="there is no such page")
         page = page or pages.index
+        shared = ADDRESS.fullmatch(path) if page is pages.index else None
+        if shared and (preview := await preview_of(request, shared[1])):
+            content = page.content.replace(b"</head>", preview.encode() + b"</head>", 1)
+            return Response(content, media_type=page.kind, headers={"cache-control": page.cache})
         if page.tag and request.headers.get("if-none-match") == page.tag:
             return Response(b"", status_code=304, headers={"etag": page.tag, "cache-control": page.cache})
         content, packing = page.best(request.headers.get("accept-encoding", ""))
@@ -156,6 +161,17 @@ def make_app(settings: Settings) -> Litestar:
     )
     app.state.pages = pages
     return app
+
+
+async def preview_of(request: Request[Any, Any, Any], replay: str) -> str:
+    """The tags of a shared replay; nothing if there is none, or it cannot be read now."""
+    try:
+        stored = await request.app.state.arena.store.replay(replay)
+    except DATABASE_ERRORS:
+        return ""
+    base = str(request.base_url).rstrip("/")
+    picture = f"{base}/api/replays/{replay}/picture"
+    return tags(read_card(stored[0]), f"{base}/r/{replay}", picture) if stored else ""
 
 
 # Errors: one line in the same shape everywhere.

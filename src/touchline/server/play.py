@@ -7,21 +7,21 @@ import contextlib
 import logging
 import re
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
-from touchline.bots.explain import deed, explain, imagine
+from touchline.bots.explain import Explanation, deed, explain, imagine
 from touchline.bots.names import names_of
 from touchline.bots.thinking import Budget
 from touchline.engine.errors import TouchlineError
 from touchline.engine.game import SPECTATOR
 from touchline.engine.match import Match
 from touchline.engine.pointing import Answer
-from touchline.locales import read_words, say, tell
+from touchline.locales import Names, read_words, say, tell
 from touchline.rulebook import essence_of
 from touchline.server import messages
 from touchline.server.arena import Arena, Client, RoomGone, clock_time
@@ -409,7 +409,14 @@ def think_of(match: Match, seat: int, budget: Budget, language: str) -> messages
     """What a seat may think of a position, in words."""
     told = explain(match, seat, budget)
     targets = match.targets(seat) if match.actor == seat else {}
-    facts = told.facts(language, names_of(match))
+    return tell_thoughts(told, targets, language, names_of(match))
+
+
+def tell_thoughts(
+    told: Explanation, targets: Mapping[str, list[str]], language: str, names: Names
+) -> messages.Thoughts:
+    """The same as the wire has it; with targets, the candidates can be pointed out on the board."""
+    facts = told.facts(language, names)
     candidates = [
         messages.Candidate(
             action=candidate["action"],

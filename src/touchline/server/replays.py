@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
 from collections import OrderedDict
 from collections.abc import Iterator
@@ -12,19 +13,20 @@ from sqlalchemy.exc import IntegrityError
 
 from touchline.bots.explain import side_names
 from touchline.bots.names import names_of
-from touchline.bots.review import Step, mistakes, review, turning_points
+from touchline.bots.review import turning_points
 from touchline.bots.thinking import Budget
 from touchline.engine.deeds import Gathered, gather
 from touchline.engine.errors import TouchlineError
 from touchline.engine.game import REFEREE
 from touchline.engine.match import Match, Played, replay
 from touchline.games import find_registered_game
-from touchline.lab.analyse import MARKED, find_viewer, look_at
+from touchline.lab.analyse import MARKED, find_viewer
+from touchline.lab.judgements import Judgements
 from touchline.locales import tell, tell_deed
 from touchline.server import messages
 from touchline.server.arena import Arena, clock_time
 from touchline.server.limits import DAY
-from touchline.server.play import think_of
+from touchline.server.play import tell_thoughts
 from touchline.server.store import Writing
 from touchline.server.table import LONGEST_DEED, Sightings, new_id, tell_events
 from touchline.server.work import afford
@@ -56,8 +58,10 @@ class Film:
             self.played.append(played)
         self.states.append(record.clone(match._states, 0))
         self.used = 0
-        self.steps: list[Step] = []
-        self.curve: Iterator[Step] | None = None
+        self.judgements = Judgements(match)
+        self.curve: Iterator[int] | None = None
+        self.checked = False
+        self.drawing = False
 
     def told(self, language: str) -> messages.Replay:
         """The facts and every ply in words."""
@@ -128,22 +132,24 @@ class Film:
     def told_curve(self, language: str) -> messages.Curve:
         """The finished part of the curve."""
         game = self.match.game.id
+        steps = self.judgements.steps()
+        done = len(steps) if self.checked else min(len(steps), len(self.played) - 1)
         return messages.Curve(
             sides=side_names(self.match),
-            done=len(self.steps),
+            done=max(0, done),
             total=len(self.played),
-            steps=[messages.CurveStep(**step.facts(game, language, self.names)) for step in self.steps],
-            turning_points=[step.ply for step in turning_points(self.steps, MARKED)],
-            mistakes=[step.ply for step in mistakes(self.steps, MARKED)],
+            steps=[messages.CurveStep(**step.facts(game, language, self.names)) for step in steps],
+            turning_points=[step.ply for step in turning_points(steps, MARKED)] if self.checked else [],
+            mistakes=[step.ply for step in self.judgements.marked_mistakes(MARKED, THOUGHTS)],
         )
 
     def think(self) -> bool:
-        """Compute one more step of the curve; False if there is none."""
-        assert self.curve is not None
-        step = next(self.curve, None)
-        if step:
-            self.steps.append(step)
-        return step is not None
+        """Judge one more position, and then those that would be marked once more; False if there is none."""
+        if self.curve is None:
+            self.curve = itertools.chain(self.judgements.judge(CURVE), self.judgements.check(THOUGHTS, MARKED))
+        found = next(self.curve, None)
+        self.checked = found is None
+        return not self.checked
 
 
 class Replays:
@@ -204,17 +210,16 @@ class Replays:
         await self.arena.bots_of(film.match.game.id)
 
         def think() -> messages.Thoughts:
-            moment = look_at(film.match, ply + 1, Budget(1))
-            seat = moment.match.seats.index(moment.explanation.seat)
-            told = think_of(moment.match, seat, THOUGHTS, language)
+            thought = film.judgements.at(ply, THOUGHTS).thought
+            told = tell_thoughts(thought, {}, language, film.names)
             return messages.Thoughts(told.chances, told.candidates[:SHOWN])
 
         return await self.arena.thinkers.wonder(1, think)
 
     async def curve(self, film: Film, language: str) -> messages.Curve:
         """The finished part of the curve; starts computing the rest."""
-        if film.curve is None:
-            film.curve = review(film.match, CURVE)
+        if not film.drawing:
+            film.drawing = True
             task = asyncio.create_task(self._draw(film))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)

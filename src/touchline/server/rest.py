@@ -6,21 +6,23 @@ import asyncio
 import time
 from typing import Annotated, Any
 
-from litestar import Request, Router, get, post
+from litestar import Request, Response, Router, get, post
 from litestar.di import NamedDependency
 from litestar.exceptions import HTTPException
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 from litestar.status_codes import HTTP_200_OK
 
-from touchline.engine.errors import TouchlineError
+from touchline.engine.errors import BadSheet, TouchlineError
 from touchline.engine.game import SPECTATOR
 from touchline.games import registered
 from touchline.server import catalogue, learning, messages
 from touchline.server.arena import Arena, Room, clock_time
+from touchline.server.cards import draw, read_card
 from touchline.server.limits import Buckets
 from touchline.server.messages import Language, TableId
 from touchline.server.replays import AT_ONCE, Film, Replays, viewer_of
+from touchline.server.sheets import tell_bad, whole
 from touchline.server.table import Entry, NotNow, SetAside, found, new_token
 from touchline.server.work import afford, paid
 
@@ -265,7 +267,11 @@ async def make_replay(
 ) -> messages.Replay:
     limit(request, new_replays)
     check_space(replays.arena)
-    return await replays.told(await replays.add(data.sheet), data.language)
+    try:
+        film = await replays.add(whole(data.sheet))
+    except BadSheet as error:
+        raise tell_bad(error, data.language) from error
+    return await replays.told(film, data.language)
 
 
 @get("/replays/{replay:str}", responses=PROBLEMS, summary="Show a replay")
@@ -277,6 +283,14 @@ async def show_replay(replay: ReplayKey, replays: OurReplays, language: FromQuer
 async def show_replay_sheet(replay: ReplayKey, replays: OurReplays) -> str:
     film = await find_film(replays, replay)
     return await replays.arena.thinkers.wonder(0, film.match.sheet)
+
+
+@get("/replays/{replay:str}/picture", responses=PROBLEMS, summary="Score card of a replay", media_type="image/svg+xml")
+async def show_picture(replay: ReplayKey, replays: OurReplays) -> Response[str]:
+    stored = await replays.arena.store.replay(replay)
+    if stored is None:
+        raise HTTPException(status_code=404, detail="there is no such replay")
+    return Response(draw(read_card(stored[0])), media_type="image/svg+xml", headers={"cache-control": "max-age=86400"})
 
 
 @get("/replays/{replay:str}/plies", responses=PROBLEMS, summary="Views after a range of plies")
@@ -333,6 +347,7 @@ ROUTES = [
     make_replay,
     show_replay,
     show_replay_sheet,
+    show_picture,
     show_plies,
     show_curve,
     show_thoughts,

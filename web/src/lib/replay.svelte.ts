@@ -9,6 +9,17 @@ import type { Curve, Replay, ReplayPly, Thoughts } from "./wire";
 const PIECE = 50;
 const ASK_AGAIN = 1200;
 
+/** The ply that an address asks for; 0 if it asks for none. */
+export function askedPly(search: string): number {
+  const ply = Number(new URLSearchParams(search).get("ply"));
+  return Number.isSafeInteger(ply) && ply > 0 ? ply : 0;
+}
+
+/** The address of a position of a replay. */
+export function plyAddress(id: string, ply: number): string {
+  return ply > 0 ? `/r/${id}?ply=${ply}` : `/r/${id}`;
+}
+
 export class Watching {
   facts: Replay | null = $state.raw(null);
   /** How many plies have been played at what is shown. */
@@ -33,8 +44,9 @@ export class Watching {
   #closed = false;
   readonly #id: string;
 
-  constructor(id: string) {
+  constructor(id: string, ply = 0) {
     this.#id = id;
+    this.ply = ply;
   }
 
   /** Read it, in the language of now; called again for another. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api } from "./api";
-import { Watching } from "./replay.svelte";
+import { askedPly, plyAddress, Watching } from "./replay.svelte";
 import type { Curve, Replay, ReplayPly } from "./wire";
 
 const EVENTS = [{ event: "goal", words: "Goal!", ply: 1 }];
@@ -42,4 +42,14 @@ test("a position that is jumped to is told at once", async () => {
   await replay.show(2);
   expect(replay.settled).toBe(true);
   replay.close();
+});
+
+test("an address asks for a ply, and nonsense for the start", () => {
+  expect(askedPly("?ply=64")).toBe(64);
+  for (const search of ["", "?ply=", "?ply=-3", "?ply=1.5", "?ply=many"]) expect(askedPly(search)).toBe(0);
+});
+
+test("the address of a position is read back", () => {
+  expect(plyAddress("abc", 0)).toBe("/r/abc");
+  expect(askedPly(new URL(plyAddress("abc", 7), "http://x").search)).toBe(7);
 });

@@ -54,6 +54,6 @@ export function begin(): void {
     if (!link || other || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
     if (link.pathname.startsWith("/api/")) return;
     event.preventDefault();
-    go(link.pathname + link.hash);
+    go(link.pathname + link.search + link.hash);
   });
 }

@@ -22,10 +22,10 @@ def meant(state: State, path: tuple[str, ...], seat: int) -> Meant:
     chosen = _player(path[0])
     if len(path) == 1 or chosen // TEAM != seat:
         return _meant_first(state, path[-1], seat)
-    if path[1] == "button:kick":
-        return "R8.2" if kind == "player" else None
     if path[-1] == "button:kick":
         return "R8.1"
+    if path[1] == "button:kick":
+        return "R8.2" if kind == "player" else None
     if kind == "player":
         return _meant_of_two(state, chosen, _player(path[-1]))
     if kind == "edge":
