@@ -10,7 +10,7 @@ from touchline.games import GAMES, find_game
 from touchline.lessons import Attempt, lesson_words, read_lessons
 
 WRONG = {
-    "kahmate": ("pass", ["player:r1", "player:r4"], "level is not behind"),
+    "kahmate": ("pass", ["button:end"], "Don't stop now"),
     "foot_savane": ("pass", ["tile:a2", "tile:b3"], "b2 to b3"),
     "team_km": ("shoot", ["card:shot+2", "button:play"], "14 and 2 make 16"),
     "killpower_ball": ("sure", ["gladiator:r1", "button:shoot"], "four times in ten"),
