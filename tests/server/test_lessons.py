@@ -40,7 +40,7 @@ def test_pointing_at_something_is_answered(server):
     told = server.http.post("/api/games/kahmate/lessons/pass", json=asked).json()
     assert told["answer"]["rule"] == "R7.1"
     assert "altura" in told["answer"]["text"]
-    nothing = server.http.post("/api/games/kahmate/lessons/pass", json={"path": ["cell:1-1"]}).json()
+    nothing = server.http.post("/api/games/kahmate/lessons/pass", json={"path": ["player:b6", "player:b5"]}).json()
     assert nothing["answer"]["text"] == "There is nothing to do there."
 
 

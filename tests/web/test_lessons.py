@@ -27,6 +27,16 @@ def clicks(game, name):
         list(tried.replies())
 
 
+def solve(visitor, game, name):
+    """Click through a lesson; a board may have chosen the same player again by itself."""
+    for targets in clicks(game, name):
+        for target in targets:
+            place = visitor.target(target)
+            expect(place).to_be_enabled()
+            if place.get_attribute("aria-pressed") != "true":
+                place.click()
+
+
 def open_lesson(visitor, game, name):
     visitor.goto(f"/learn/{game}/{name}")
     expect(visitor.page.locator(".task")).to_be_visible(timeout=FIRST_BOARD)
@@ -43,9 +53,7 @@ def test_a_lesson_is_played_by_clicks(visit, game):
     expect(visitor.page.locator(".answer")).to_contain_text(answer)
     if (again := visitor.button("Choose again")).is_visible():
         again.click()
-    for targets in clicks(game, name):
-        for target in targets:
-            visitor.target(target).click()
+    solve(visitor, game, name)
     expect(visitor.page.locator(".good")).to_have_text(lesson_words(game, "en")[name]["learnt"])
     following = visitor.page.get_by_role("link", name="Next lesson")
     expect(following).to_be_focused()
@@ -59,9 +67,7 @@ def test_progress_stays_and_leads_to_a_first_match(visit):
     visitor.page.get_by_role("link", name="Learn Kahmaté").click()
     visitor.page.get_by_role("link", name="Score a try").click()
     expect(visitor.page.locator(".task")).to_be_visible(timeout=FIRST_BOARD)
-    for targets in clicks("kahmate", "try"):
-        for target in targets:
-            visitor.target(target).click()
+    solve(visitor, "kahmate", "try")
     expect(visitor.page.locator(".good")).to_be_visible()
     visitor.page.get_by_role("link", name="All lessons").click()
     expect(visitor.page.get_by_text(f"1 of {len(read_lessons('kahmate'))} lessons done")).to_be_visible()

@@ -43,7 +43,7 @@ export class Lesson {
   });
   readonly picks = new Picks(
     (action) => this.act(action),
-    (path) => void this.#ask([], path),
+    (path) => this.#why(path),
   );
 
   readonly #game: string;
@@ -53,6 +53,9 @@ export class Lesson {
   /** What the server has said last; it is told once its steps have been shown. */
   #next: LessonNow | null = null;
   #asked = 0;
+  #busy = false;
+  /** What was pointed at while something else was on its way: it is not lost. */
+  #early: Target[] = [];
 
   constructor(game: string, name: string) {
     this.#game = game;
@@ -83,6 +86,7 @@ export class Lesson {
   /** From the beginning. */
   restart(): void {
     this.#played = [];
+    this.#early = [];
     void this.again();
   }
 
@@ -98,10 +102,15 @@ export class Lesson {
     this.showing.stop();
   }
 
+  #why(path: Target[]): void {
+    if (this.#busy) this.#early.push(path.at(-1)!);
+    else if (this.myTurn) void this.#ask([], path);
+  }
+
   async #ask(tries: string[], path: Target[] = []): Promise<void> {
     const number = ++this.#asked;
     const told = { played: this.#played, tries, path, text: settings.now.text, language: settings.now.language };
-    if (path.length === 0) this.#offer([]);
+    if (path.length === 0) this.#wait();
     try {
       const [{ motion }, next] = await Promise.all([loadBoard(this.#game), api.lesson(this.#game, this.#name, told)]);
       if (number !== this.#asked) return;
@@ -110,7 +119,8 @@ export class Lesson {
       this.#take(next, tries.length + path.length > 0);
     } catch (error) {
       this.problem = (error instanceof Error && error.message) || say("page.unreachable");
-      this.#offer(this.step?.legal ?? []);
+      this.#early = [];
+      this.#goOn();
     }
   }
 
@@ -133,8 +143,22 @@ export class Lesson {
     this.now = next;
     this.answer = next.answer;
     this.advised = false;
-    this.#offer(this.step?.legal ?? []);
     if (next.learnt !== null) progress.finish(this.#game, this.#name);
+    this.#goOn();
+  }
+
+  #wait(): void {
+    this.#busy = true;
+    this.#offer([]);
+  }
+
+  /** Offer what may be done now, and do what was pointed at meanwhile. */
+  #goOn(): void {
+    this.#busy = false;
+    this.#offer(this.step?.legal ?? []);
+    const early = this.#early;
+    this.#early = [];
+    for (const target of early) this.picks.pick(target);
   }
 
   #offer(legal: LegalAction[]): void {
