@@ -4,7 +4,7 @@ GAMES = ("team_km", "kahmate", "foot_savane", "killpower_ball")
 
 
 def show(visitor, page):
-    """Bring a visitor to a page by its name: home, open, lost, new-GAME, rules-GAME, table-GAME, waiting, replay."""
+    """Bring a visitor to a page by its name: home, open, lost, waiting, replay, or one of a game such as new-GAME."""
     name, _, game = page.partition("-")
     if name == "table":
         visitor.sit_at(game, "me", "random")
@@ -34,5 +34,5 @@ PAGES = [
     "lost",
     "waiting",
     "replay",
-    *(f"{name}-{game}" for name in ("new", "rules", "table") for game in GAMES),
+    *(f"{name}-{game}" for name in ("new", "rules", "learn", "table") for game in GAMES),
 ]

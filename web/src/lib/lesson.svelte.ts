@@ -101,7 +101,7 @@ export class Lesson {
   async #ask(tries: string[], path: Target[] = []): Promise<void> {
     const number = ++this.#asked;
     const told = { played: this.#played, tries, path, text: settings.now.text, language: settings.now.language };
-    if (path.length === 0) this.picks.offer([]);
+    if (path.length === 0) this.picks.wait();
     try {
       const [{ motion }, next] = await Promise.all([loadBoard(this.#game), api.lesson(this.#game, this.#name, told)]);
       if (number !== this.#asked) return;
