@@ -101,8 +101,9 @@ def test_every_line_of_the_board_in_words_can_be_said(game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_board_in_words_has_no_words_that_are_never_said(game):
-    """Names in the game's view; part of a path may be filled in at run time."""
-    source = Path(find_game(game).view.__file__).read_text(encoding="utf-8")
+    """Names in the game's view and deeds; part of a path may be filled in at run time."""
+    folder = Path(find_game(game).view.__file__).parent
+    source = "".join((folder / name).read_text(encoding="utf-8") for name in ("view.py", "deeds.py"))
     said = set(re.findall(r'"(\w+)"', source)) | set(re.findall(r'f"(\w+)\.\{', source))
     assert set(read_words(game, "en").get("board", {})) <= said
 

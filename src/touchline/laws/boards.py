@@ -16,6 +16,8 @@ Words = list[tuple[str, list[str]]]
 SEEDS = range(2) if INTERPRETED else range(6)
 MOST, APART = 16, 3
 """Views of a match, and how far apart those are that are compared."""
+QUESTION = ("due", "prompt")
+"""Facts that say together what is asked: a prompt is more exact than what is due."""
 
 
 @law
@@ -47,7 +49,8 @@ def alterations(view: Facts, other: Facts, path: tuple[str, ...] = ()) -> Iterat
     for name in view.keys() & other.keys():
         if view[name] == other[name]:
             continue
-        yield (*path, name), {**copy.deepcopy(view), name: other[name]}
+        question = {part: other[part] for part in QUESTION if part in other} if name in QUESTION else {}
+        yield (*path, name), {**copy.deepcopy(view), name: other[name], **question}
         if isinstance(view[name], dict) and isinstance(other[name], dict):
             for place, part in alterations(view[name], other[name], (*path, name)):
                 yield place, {**copy.deepcopy(view), name: part}

@@ -92,6 +92,8 @@ def targets_are_a_kind_and_a_name_that_the_game_lists(game: Game) -> None:
     for _, state, seat in decisions(game, SELDOM):
         for action in range(game.rules.ACTIONS):
             pointed_at.update(game.view.targets(state, action, seat))
+        for shortcut in game.shortcuts(state, seat):
+            pointed_at.update(shortcut["targets"])
     listed = {f"{kind}:{name}" for kind, names in game.view.TARGETS.items() for name in names}
     odd = [target for target in listed if not TARGET.fullmatch(target)]
     assert not odd, f"expected targets such as cell:5-3, not {odd}"

@@ -36,7 +36,8 @@ def bring_own(game: str, folder: Path) -> None:
 
 def folder_of(game: str) -> Path:
     """Where a game lies that brings its words and its rulebook with it: `words/en.toml`, `rulebook/en.md`."""
-    return _own_folders.get(game, GAMES_FOLDER / game)
+    packaged = GAMES_FOLDER / game
+    return packaged if packaged.is_dir() else _own_folders.get(game, packaged)
 
 
 @functools.cache

@@ -95,8 +95,22 @@ def describe(seen: Facts, asked: str | None) -> list[Facts]:
             seen["heading"] and line("bouncing", heading=seen["heading"]),
             seen["needs"] is not None and line("die_needs", needs=seen["needs"]),
         ),
+        seen["chances"] and section(line("chances"), *map(_chance_line, seen["chances"])),
         reach and section(line("reach"), *reach),
     )
+
+
+def _chance_line(facts: Facts) -> Facts:
+    """What is pointed at, the chance of it, and what it depends on."""
+    targets = [target.partition(":")[::2] for target in facts["targets"]]
+    details = present(
+        facts["needs"] is not None and line("die_needs", needs=facts["needs"]),
+        facts["worth"] is not None and line("worth", worth=facts["worth"]),
+        facts["by"] and line("may_intercept", who=facts["by"]),
+        "fells" in facts and line("fells", chance=facts["fells"]),
+    )
+    what = [line(f"buttons.{name}") if kind == "button" else name for kind, name in targets]
+    return line("chance", what=what, chance=facts["chance"], details=details or None)
 
 
 def _side_section(seen: Facts, side: str) -> Facts:

@@ -84,6 +84,7 @@ def describe(seen: Facts, asked: str | None) -> list[Facts]:
             line("to_act", seat=asked, due=line(f"due.{seen['prompt'] or seen['due']}")),
             line(f"halves.{seen['half']}"),
             line("clockwise" if seen["half"] == HALVES[rules.FIRST] else "anticlockwise"),
+            *(line("refused", card=card, rule=rule) for card, rule in seen["refused"].items()),
         ),
         *(_side_section(name, facts) for name, facts in seen["sides"].items()),
         *(_seat_section(seen, name, facts) for name, facts in seen["seats"].items()),
