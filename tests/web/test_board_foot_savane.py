@@ -113,7 +113,7 @@ WATCH = """() => {
         note('flies', document.querySelector('[data-ball]').getAnimations().length > 0);
         note('headline', document.querySelector('.headline'));
         note('score', [...document.querySelectorAll('.goals b')].some((score) => score.innerText === '1'));
-        note('log', document.querySelector('[role=log]').innerText.includes('Goal'));
+        note('log', document.querySelector('[role=log]').innerText.includes('GOAL!'));
         requestAnimationFrame(look);
     };
     look();

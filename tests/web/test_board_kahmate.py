@@ -131,7 +131,7 @@ def test_a_duel_is_told_after_its_cards_and_covers_no_question(captain):
     red.click("player:r5", "player:b3")
     red.click("card:6")
     told = red.page.wait_for_function(WHILE_ON_STAGE).json_value()
-    assert "chooses card 6" in told
+    assert "tries to force a way through" in told
     assert "against" not in told
     expect(red.page.get_by_role("log").get_by_text("against").first).to_be_visible()
     expect(red.page.locator(".target.open, .hand .open").first).to_be_visible()

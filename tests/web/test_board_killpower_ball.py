@@ -39,10 +39,15 @@ def middle(box):
 
 
 def test_a_turn_with_three_on_court_takes_seven_clicks(visit):
-    """Three run, the phase is ended, and in phase 3 all stay: who has not moved is chosen after each move."""
+    """Three run, the phase is ended, and in phase 3 all stay: who has not moved is chosen after a move.
+
+    Not after that of the carrier, who may still play the ball.
+    """
     person = visit(seed=1)
     sit(person, PLAY, "me", "me")
     clicks = click(person, "gladiator:r5", "cell:19-8")
+    expect(person.target("gladiator:r5")).to_have_attribute("aria-label", re.compile("19-8"))
+    clicks += click(person, "gladiator:r1")
     expect(person.target("gladiator:r1")).to_have_attribute("aria-pressed", "true")
     clicks += click(person, "cell:17-11")
     expect(person.target("gladiator:r3")).to_have_attribute("aria-pressed", "true")
@@ -82,7 +87,7 @@ def test_the_score_waits_for_the_dice_and_the_ball(visit):
             const note = () => {
                 const score = document.querySelector('.side.red .mark text').textContent;
                 const flying = document.querySelector('.flyer') !== null;
-                const log = document.querySelector('[role=log]').innerText.includes('Basket');
+                const log = document.querySelector('[role=log]').innerText.includes('BASKET!');
                 const seen = JSON.stringify([score, flying, log]);
                 if (window.told.at(-1) !== seen) window.told.push(seen);
             };

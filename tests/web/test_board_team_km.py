@@ -21,7 +21,7 @@ WATCH = """() => {
         const moment = document.querySelector('.moment') !== null;
         const log = document.querySelector('[role=log]')?.innerText ?? '';
         const balls = document.querySelectorAll('[data-ball="0"]').length;
-        window.seen.push({score, rolling, moment, balls, told: log.includes('Goal!')});
+        window.seen.push({score, rolling, moment, balls, told: log.includes('GOAL!')});
     };
     new MutationObserver(look).observe(document.body, {subtree: true, childList: true, attributes: true});
 }"""
