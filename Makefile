@@ -10,9 +10,9 @@ PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
 PAGES := $(BIN)/python web/pages.py
 CHAPTERS := $(wildcard tests/games/*/test_[0-9]*.py)
 # Texts and views are plain Python in either mode, and the second implementation plays the compiled rules.
-RULES_TESTS := tests/every_game/test_laws.py $(filter-out %/test_against_naive.py %/test_board_words.py %/test_page.py %/test_targets.py,$(wildcard tests/games/*/test_*.py))
+RULES_TESTS := tests/every_game/test_laws.py tests/every_game/test_planted_errors.py tests/every_game/test_defaults.py $(filter-out %/test_against_naive.py %/test_board_words.py %/test_page.py %/test_targets.py,$(wildcard tests/games/*/test_*.py))
 
-.PHONY: help play tools web chromium test quick fast long check wire bench load crash soak first gallery golden wheel installs clean
+.PHONY: help play tools web chromium test quick fast long check wire bench load crash soak first frames gallery golden wheel installs clean
 .NOTPARALLEL:
 
 help: ## show this list
@@ -101,6 +101,9 @@ soak: $(READY) ## run an hour of honest play alongside hostile clients; make soa
 
 first: $(TEST_READY) web chromium ## measure how soon a first visitor sees each board
 	@$(BIN)/python -m bench.first_load
+
+frames: $(TEST_READY) web chromium ## measure how smoothly each board moves, and how much of it is loaded
+	@$(BIN)/python -m bench.frames
 
 gallery: $(TEST_READY) web chromium ## take screenshots of every board into dist/gallery and check them; make gallery GAMES=kahmate SIZES=phone
 	@$(BIN)/python web/gallery/shots.py $(if $(GAMES),--games $(GAMES)) $(if $(SIZES),--sizes $(SIZES)) $(if $(LANGUAGES),--languages $(LANGUAGES)) $(if $(THEMES),--themes $(THEMES))

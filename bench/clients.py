@@ -1,6 +1,6 @@
-"""Shared by the benches: a server process, and people who play on it over WebSocket.
+"""Shared by the benchmarks: a server process, and people who play on it over WebSocket.
 
-Every wait has a deadline: whatever is late is an Unexpected error, never a hang.
+Every wait has a deadline: anything late is an Unexpected error, never a hang.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ START_DEADLINE = 900.0
 """Seconds within which all games are ready: the first start on a machine compiles them."""
 STOP_DEADLINE = 20.0
 AT_ONCE = 16
-"""Tables that are founded at the same time."""
+"""Tables founded at the same time."""
 PERCENTILES = (50, 95, 99)
 
 T = TypeVar("T")
 
 
 class Unexpected(Exception):
-    """The server did not do what it should."""
+    """The server did not behave as expected."""
 
 
 # The server.
@@ -135,7 +135,7 @@ async def ask(
     address: str = LOOPBACK,
     token: str = "",
 ) -> Any:
-    """POST the wish, or GET without one; returns the JSON or the text of a 2xx answer. Raises Unexpected."""
+    """POST the body, or GET without one; returns the JSON or text of a 2xx answer. Raises Unexpected."""
     body = b"" if wish is None else json.dumps(wish).encode()
     head = [f"{'GET' if wish is None else 'POST'} {path} HTTP/1.1", f"host: {LOOPBACK}:{port}", "connection: close"]
     head += ["content-type: application/json", f"content-length: {len(body)}"]
@@ -178,11 +178,11 @@ async def open_socket(port: int, table: str, address: str = LOOPBACK, **options:
 
 
 SHORT = {"kahmate": {"turns": "12"}, "foot_savane": {"turns": "12"}}
-"""Options with which random matches end within some minutes: of the longest, no hour would see the end."""
+"""Options with which random matches end within a few minutes; the longest would take over an hour."""
 
 
 async def found_table(port: int, game: str, address: str = LOOPBACK) -> tuple[str, list[str]]:
-    """Found a table and seat two people: the table's id, and their tokens by seat."""
+    """Found a table and seat two people; returns the table's id and their tokens by seat."""
     wish = {"game": game, "options": SHORT.get(game, {}), "seats": [{"kind": "me"}, {"kind": "open"}]}
     made = await ask(port, "/api/tables", wish, address=address)
     joined = await ask(
@@ -196,7 +196,7 @@ def new_nonce() -> str:
 
 
 def actions_of(sheet: str) -> list[str]:
-    """Return the actions of a scoresheet, in order, without the outcomes of chance."""
+    """Return the actions of a scoresheet, in order, without chance outcomes."""
     lines = [line.split() for line in sheet.splitlines() if line[:5].strip().isdigit()]
     return [" ".join(words[2:-1]) for words in lines if words[1] != "chance"]
 
@@ -205,7 +205,7 @@ def actions_of(sheet: str) -> list[str]:
 
 
 class Frame(msgspec.Struct):
-    """What a client looks at in a frame."""
+    """The parts of a frame that a client reads."""
 
     type: str
     id: str = ""
@@ -223,7 +223,7 @@ IGNORED = ("table", "wait", "chat", "rematch")
 
 
 class Record:
-    """What the people of a process did and met."""
+    """What the people of a process did, and what happened to them."""
 
     def __init__(self) -> None:
         self.steps: list[tuple[float, float]] = []
@@ -289,7 +289,7 @@ class Person:
 
 
 class Match:
-    """Two people who play at random, and all that they have said and been acknowledged."""
+    """Two people who play at random, and everything they have sent and had acknowledged."""
 
     def __init__(self, port: int, game: str, record: Record, rng: random.Random, address: str = LOOPBACK) -> None:
         self.port, self.game, self.record, self.rng, self.address = port, game, record, rng, address
@@ -303,7 +303,7 @@ class Match:
         """The seat that acted last and when, until the opponent's step arrives."""
 
     async def begin(self, table: str, tokens: list[str]) -> None:
-        """Connect everybody."""
+        """Connect everyone."""
         self.table = table
         self.people = [Person(self, seat, token) for seat, token in enumerate(tokens)]
         await asyncio.gather(*(person.come() for person in self.people))  # the match waits for all of them
@@ -312,7 +312,7 @@ class Match:
         for person in self.people:
             await person.leave()
 
-    # What arrives.
+    # Receiving.
 
     def stepped(self, seat: int) -> None:
         if self._sent and self._sent[0] != seat:
@@ -329,7 +329,7 @@ class Match:
         self.changed.set()
 
     async def until(self, found: Callable[[], T], what: str) -> T:
-        """Wait until something is there. Raises Unexpected when the deadline is over or a connection fails."""
+        """Wait until something arrives. Raises Unexpected at the deadline or if a connection fails."""
         try:
             async with asyncio.timeout(DEADLINE):
                 while not (it := found()):
@@ -341,7 +341,7 @@ class Match:
         except TimeoutError:
             raise Unexpected(f"expected {what} within {DEADLINE:g} s, nothing came") from None
 
-    # What is done.
+    # Acting.
 
     @property
     def is_over(self) -> bool:
@@ -351,12 +351,12 @@ class Match:
         return next((person for person in self.people if person.step and person.step.legal), None)
 
     async def next_asked(self) -> Person | None:
-        """Wait until somebody is asked, or the match is over: then None."""
+        """Wait until someone is asked; None when the match is over."""
         await self.until(lambda: self._asked() or self.is_over, "somebody to be asked or the end of the match")
         return None if self.is_over else self._asked()
 
     async def act(self, person: Person, *, lose_connection: bool = False) -> None:
-        """Play a random legal action; said again after a reconnection if the connection is lost meanwhile."""
+        """Play a random legal action; sent again after a reconnection if the connection is lost meanwhile."""
         assert person.step
         action = self.rng.choice(person.step.legal)[0]
         self.said.append(action)
@@ -374,7 +374,7 @@ class Match:
         self.record.acks.append(time.monotonic() - begun)
         self.record.counts["actions"] += 1
         if lose_connection:
-            # The step at hello was of before or after the action: nobody can tell, so look anew.
+            # The step at hello may be from before or after the action: nobody can tell, so check again.
             self.record.counts["actions said twice"] += 1
             await self.reconnect(person)
 
@@ -388,7 +388,7 @@ class Match:
         await self.until(lambda: self.is_over, "the end of the match after resigning")
 
     async def rematch(self) -> Match:
-        """Play again: the match that follows, everybody connected."""
+        """Play again: the next match, with everyone connected."""
         for person in self.people:
             await person.say(type="rematch")
         follows = [
@@ -405,7 +405,7 @@ class Match:
         return match
 
     async def check_sheet(self) -> None:
-        """Compare the scoresheet of a match that is over with what was said. Raises Unexpected."""
+        """Compare the scoresheet of a finished match with what was sent. Raises Unexpected."""
         found = actions_of(await ask(self.port, f"/api/tables/{self.table}/sheet", address=self.address))
         acknowledged = self.said[: self.acknowledged]
         if found not in (acknowledged, self.said):
@@ -419,7 +419,7 @@ class Match:
 
 
 def iter_same(left: list[str], right: list[str]) -> Iterator[str]:
-    """Yield the common beginning of two lists."""
+    """Yield the common prefix of two lists."""
     for one, other in zip(left, right, strict=False):
         if one != other:
             return
@@ -427,29 +427,29 @@ def iter_same(left: list[str], right: list[str]) -> Iterator[str]:
 
 
 class Place:
-    """A place for one match at a time: a match that ends makes room for its rematch or for another."""
+    """Room for one match at a time: a match that ends makes room for its rematch or for another."""
 
     def __init__(self, port: int, number: int, games: list[str], record: Record, every: float) -> None:
         self.port, self.number, self.games, self.record, self.every = port, number, games, record, every
         self.rng = random.Random(number)
         self.turn = 0
         self.rematches = 0.0
-        """Share of ended matches that are followed by their rematch."""
+        """Share of ended matches that are followed by a rematch."""
         self.reconnects = 0.0
-        """Share of actions before or while which a connection is lost."""
+        """Share of actions before or during which a connection is lost."""
         self.longest: int | None = None
-        """Actions after which somebody resigns."""
+        """Actions after which someone resigns."""
         self.compare = False
-        """Whether the sheet of every match is compared with what was said."""
+        """Whether to compare the sheet of every match with what was sent."""
         self.match: Match | None = None
 
     @property
     def address(self) -> str:
-        """A new address for every table: people do not all live in one house."""
+        """A new address for every table, since people do not all share one."""
         return f"127.{16 + self.turn % 64}.{self.number // 250}.{1 + self.number % 250}"
 
     async def sit(self) -> None:
-        """Found a table and connect everybody. Raises Unexpected, OSError, WebSocketException, TimeoutError."""
+        """Found a table and connect everyone. Raises Unexpected, OSError, WebSocketException, TimeoutError."""
         game = self.games[(self.number + self.turn) % len(self.games)]
         match = self.match = Match(self.port, game, self.record, self.rng, self.address)
         self.turn += 1
@@ -457,7 +457,7 @@ class Place:
         await match.begin(table, tokens)
 
     async def keep(self, stop: asyncio.Event) -> None:
-        """Play until told to stop; what goes wrong is recorded, and another match takes the place."""
+        """Play until told to stop; errors are recorded, and another match takes the place."""
         await pause(stop, self.rng.random() * self.every)
         while not stop.is_set():
             try:
@@ -503,7 +503,7 @@ class Place:
             self.record.counts["new matches"] += 1
 
     async def salvage(self) -> None:
-        """After an error: whether what was acknowledged is still there."""
+        """After an error: check that what was acknowledged is still there."""
         match = self.match
         await self.forget()
         if not match or not match.acknowledged or not self.compare:
@@ -531,7 +531,7 @@ class Place:
 
 
 async def seat_everybody(places: list[Place]) -> None:
-    """Let all places sit, some at a time. Raises what sitting raises."""
+    """Start all places, a few at a time. Raises what starting raises."""
     turns = asyncio.Semaphore(AT_ONCE)
 
     async def sit(place: Place) -> None:
@@ -542,7 +542,7 @@ async def seat_everybody(places: list[Place]) -> None:
 
 
 async def pause(stop: asyncio.Event, seconds: float) -> None:
-    """Sleep, but not longer than until told to stop."""
+    """Sleep, but at most until told to stop."""
     with contextlib.suppress(TimeoutError):
         await asyncio.wait_for(stop.wait(), max(0.0, seconds))
 

@@ -1,9 +1,9 @@
-"""Kill the server with SIGKILL at random moments, again and again: no acknowledged action may be lost, none done twice.
+"""Kill the server with SIGKILL at random moments, repeatedly: no acknowledged action may be lost, none applied twice.
 
     python bench/crash.py [--kills 200]
 
-People play on tables of all games as fast as they can. What was not acknowledged is said again, with the same id, when
-the server is back. In the end every table's scoresheet must have exactly the actions that were said, in order.
+People play on tables of all games as fast as they can. What was not acknowledged is sent again, with the same id,
+when the server is back. In the end every table's scoresheet must contain exactly the actions sent, in order.
 A match that ends is checked and replaced. Every wait has a deadline, and nothing is left running.
 """
 
@@ -27,17 +27,17 @@ from websockets.exceptions import WebSocketException
 from touchline.games import GAMES
 
 LONGEST = 0.4
-"""Seconds between the first acknowledgement of a life and the kill, at most."""
+"""Maximum seconds between the first acknowledgement of a life and the kill."""
 AT_ONCE = 10
-"""Every so many-th life ends before it has acknowledged anything."""
+"""One in this many lives ends before anything is acknowledged."""
 PATIENCE = 120
-"""Seconds that any wait may take."""
+"""Maximum seconds for any wait."""
 NURSERY_PATIENCE = 900
 """Seconds until everything is compiled, on the first run on a machine."""
 
 
 def nursery(port: int, database: str) -> None:
-    """Everything is loaded once; then, for every line that is read, a server is forked and its process id told."""
+    """Load everything once; then, for every line read, fork a server and report its process id."""
     from touchline.server.app import Settings, configuration, make_app
     from touchline.server.arena import prepare_bots, prepare_rules
     from touchline.server.limits import NO_LIMITS
@@ -59,7 +59,7 @@ def nursery(port: int, database: str) -> None:
 
 
 class Browser:
-    """A browser that holds both seats of its table, and all that it has said there."""
+    """A browser that holds both seats of its table, and everything it has sent there."""
 
     def __init__(self, port: int, number: int) -> None:
         self.port, self.game = port, GAMES[number % len(GAMES)]
@@ -70,7 +70,7 @@ class Browser:
         self.made: dict[str, Any] | None = None
 
     async def play(self) -> None:
-        """Until the match is over or the connection breaks."""
+        """Play until the match is over or the connection breaks."""
         if self.made is None:
             self.made = await ask(self.port, "/api/tables", self.wish())
         async with await open_socket(self.port, self.made["table"]) as socket:
@@ -119,7 +119,7 @@ class Browser:
         return {"game": self.game, "seats": [{"kind": "me"}, {"kind": "me"}]}
 
     async def finish(self) -> None:
-        """Say what is pending, resign unless it is over, and compare the sheet with what was said."""
+        """Send what is pending, resign unless it is over, and compare the sheet with what was sent."""
         if self.made is None:
             return
         async with await open_socket(self.port, self.made["table"]) as socket:
@@ -210,7 +210,7 @@ async def crash(port: int, kills: int, tables: int, database: str) -> None:
 
 
 async def kill_again_and_again(nest: Nest, browsers: list[Browser], kills: int) -> None:
-    """Until the last life, which goes on."""
+    """Run until the last life, which goes on."""
     rng = random.Random(0)
     playing = [asyncio.create_task(browser.keep_playing()) for browser in browsers]
     try:
@@ -244,14 +244,14 @@ async def first_acknowledgement(browsers: list[Browser], playing: list[asyncio.T
 
 
 def surface(playing: list[asyncio.Task[None]]) -> None:
-    """What went wrong at a table is raised here."""
+    """Errors at a table are raised here."""
     for task in playing:
         if task.done():
             task.result()
 
 
 async def up(port: int) -> None:
-    """Wait until the server takes connections. Raises Unexpected."""
+    """Wait until the server accepts connections. Raises Unexpected."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         try:

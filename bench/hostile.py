@@ -21,11 +21,11 @@ from touchline.engine.scoresheet import FORMAT, Ply, Sheet, write_sheet
 from touchline.games import GAMES
 
 HOLD = 25.0
-"""Seconds that a slow client holds on, unless it is cut off."""
+"""Seconds a slow client holds on, unless it is cut off."""
 LONGEST = 40.0
-"""Seconds that one attack may take."""
+"""Maximum seconds for one attack."""
 FLOOD = 200
-"""Messages of one flood without pause."""
+"""Messages of one flood without a pause."""
 STEADY = 18
 """Messages a second of a flood that stays within the limit of messages."""
 STEADY_SECONDS = 10
@@ -42,14 +42,14 @@ class Attacker:
         self.founding = asyncio.Lock()
 
     async def own_table(self) -> tuple[str, list[str]]:
-        """Found the attacker's own table once, and use it again and again: new ones are limited."""
+        """Found the attacker's own table once, and reuse it: new ones are limited."""
         async with self.founding:
             if not self.table:
                 self.table, self.tokens = await found_table(self.port, self.rng.choice(GAMES), self.address)
         return self.table, self.tokens
 
     async def sit(self, seat: int = 0, **options: Any) -> ClientConnection:
-        """Connect to the attacker's own table as somebody who sits there."""
+        """Connect to the attacker's own table as someone seated there."""
         table, tokens = await self.own_table()
         connection = await open_socket(self.port, table, self.address, **options)
         await connection.send(json.dumps({"type": "hello", "token": tokens[seat], "language": "en"}))
@@ -77,7 +77,7 @@ class Attacker:
 
 
 async def slow_reader(attacker: Attacker) -> str:
-    """Ask for much and read nothing."""
+    """Request a lot and read nothing."""
     line = socket.socket()
     line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     line.setblocking(False)
@@ -122,7 +122,7 @@ async def trickle(attacker: Attacker, head: bytes, byte: bytes) -> str:
     return "held on"
 
 
-# Too much, or nonsense.
+# Too much data, or nonsense.
 
 
 async def oversized(attacker: Attacker) -> str:
@@ -142,7 +142,7 @@ async def oversized(attacker: Attacker) -> str:
 
 
 def nonsense(rng: random.Random) -> bytes:
-    """Return JSON that is none, or none that is expected."""
+    """Return invalid or unexpected JSON."""
     return rng.choice(
         [
             b"{",
@@ -189,7 +189,7 @@ async def wrong_host(attacker: Attacker) -> str:
 
 
 async def tell(attacker: Attacker, said: list[str | bytes], every: float = 0.0) -> str:
-    """Say all of this at the attacker's own table, reading what comes."""
+    """Send all of this at the attacker's own table, reading what comes."""
     connection = await attacker.sit()
 
     async def read() -> None:
@@ -214,7 +214,7 @@ async def tell(attacker: Attacker, said: list[str | bytes], every: float = 0.0) 
 
 
 async def reconnecting(attacker: Attacker) -> str:
-    """Connect, say hello, take the step, vanish."""
+    """Connect, say hello, receive the step, vanish."""
     connection = await attacker.sit()
     try:
         while (frame := decode(await asyncio.wait_for(connection.recv(), LONGEST))).type != "step":
@@ -226,13 +226,13 @@ async def reconnecting(attacker: Attacker) -> str:
 
 
 async def message_flood(attacker: Attacker) -> str:
-    """Act without pause, with an old position."""
+    """Act without pause, from an outdated position."""
     act = {"type": "act", "cursor": "0.0.0", "seat": 0, "action": "x" * 90}
     return await tell(attacker, [json.dumps(act | {"id": f"{new_nonce()}"}) for _ in range(FLOOD)])
 
 
 async def asking_flood(attacker: Attacker) -> str:
-    """Ask for views, texts, lists and hints, as fast as the limit lets it."""
+    """Ask for views, texts, lists and hints, as fast as the limit allows."""
     asked = ['{"type":"view_as","seat":0}', '{"type":"text"}', '{"type":"list"}', '{"type":"hint"}']
     asked += ['{"type":"why","path":["cell:1-1"]}']
     said = [attacker.rng.choice(asked) for _ in range(STEADY * STEADY_SECONDS)]
@@ -240,7 +240,7 @@ async def asking_flood(attacker: Attacker) -> str:
 
 
 async def renaming_flood(attacker: Attacker) -> str:
-    """Change the name as fast as the limit lets it: each is stored and told to all."""
+    """Change the name as fast as the limit allows: each change is stored and broadcast."""
     said = [json.dumps({"type": "name", "name": new_nonce()}) for _ in range(STEADY * STEADY_SECONDS)]
     return await tell(attacker, said, 1 / STEADY)
 
@@ -259,7 +259,7 @@ async def table_flood(attacker: Attacker) -> str:
 
 
 async def request_flood(attacker: Attacker) -> str:
-    """Read what is large or slow to make."""
+    """Request what is large or slow to make."""
     return await attacker.get(attacker.rng.choice(["/api/tables", "/api/games", "/api/schema", "/api/words/fr", "/"]))
 
 
@@ -287,7 +287,7 @@ async def replay_flood(attacker: Attacker) -> str:
 
 @dataclass(frozen=True)
 class Kind:
-    """An attack, how often it is begun, and how many of it may be under way."""
+    """An attack, how often it starts, and how many may run at once."""
 
     attack: Callable[[Attacker], Awaitable[str]]
     a_second: float
@@ -318,7 +318,7 @@ KINDS = {
 
 
 class Assault:
-    """All attackers of this process, and what came of what they tried."""
+    """All attackers of this process, and the results of their attacks."""
 
     def __init__(self, port: int, names: list[str], copies: int) -> None:
         self.port, self.names, self.copies = port, names, copies

@@ -2,8 +2,8 @@
 
     python bench/load.py [--tables 500] [--seconds 60] [--every 2.0]
 
-All tables are founded and everybody is connected before the time counts.
-The server is a process of its own; so are the clients. Both are on this machine, so the time is from a client's send
+All tables are founded and everyone is connected before the measurement starts.
+Server and clients are separate processes on this machine, so the time is from a client's send
 to the arrival of the opponent's step at the client. A match that ends makes room for another.
 """
 

@@ -91,7 +91,7 @@ def goal_of(state, direction):
 
 
 def can_run(state, player):
-    """Whether the carrier can reach the line over free cells with his points."""
+    """Whether the carrier can reach the line over free cells with the points left."""
     if state.down[player] or state.tackled[player]:
         return False
     if state.movers == kahmate.MOVERS and state.points[player] == kahmate.MOVES[player]:

@@ -4,8 +4,8 @@
 
 One server with its normal limits. Honest people play all four games at random, reconnect now and then, and compare
 every match's scoresheet with what was acknowledged. Quiet phases alternate with phases in which hostile clients attack
-(bench/hostile.py), so that both are compared in one run. Everybody has loopback addresses of their own.
-Server, honest and hostile clients are processes of their own; the hostile one has the lowest priority.
+(bench/hostile.py), so that both can be compared in one run. Every client has its own loopback addresses.
+Server, honest and hostile clients are separate processes; the hostile one has the lowest priority.
 
 Exit code 1 if an acknowledged action is lost, an honest client meets an error, the p99 of hostile phases is more than
 twice that of quiet ones, or memory grows after the first ten minutes. Ctrl+C stops early and still reports.
@@ -47,27 +47,27 @@ from touchline.games import GAMES
 
 QUIET, HOSTILE, SETTLING = "quiet", "hostile", "settling"
 SETTLE = 5.0
-"""Seconds after an attack that count as neither."""
+"""Seconds after an attack that count as neither phase."""
 TELL_EVERY = 2.0
-"""Seconds between two accounts of a client process."""
+"""Seconds between two reports of a client process."""
 SAMPLE_EVERY = 10.0
 WARM = 600.0
-"""Seconds until memory should not grow any more."""
+"""Seconds after which memory should no longer grow."""
 GROWTH = 24_000_000
-"""Bytes by which memory may grow afterwards."""
+"""Bytes by which memory may grow after that."""
 RATIO = 2.0
 """How many times the quiet p99 the hostile one may be."""
 SEATING = 300.0
 ENDING = 120.0
-"""Seconds that the honest process may take to end and compare its matches."""
+"""Maximum seconds for the honest process to finish and compare its matches."""
 REMATCHES, RECONNECTS = 0.5, 0.02
 LONGEST_MATCH = 120
-"""Actions after which a match is resigned: longer ones would go on growing for more than the first ten minutes."""
+"""Actions after which a match is resigned: longer ones would keep growing beyond the first ten minutes."""
 SHOWN = 10
-"""Errors and lines of the log in the report."""
+"""Maximum errors and log lines in the report."""
 
 
-# The client processes: told what to do by lines on stdin (the end of it means stop), they tell by lines of JSON.
+# The client processes take commands as lines on stdin (its end means stop) and report in lines of JSON.
 
 
 def tell(**facts: object) -> None:
@@ -110,7 +110,7 @@ async def play_honestly(port: int, tables: int, every: float) -> None:
 
 
 def give_way() -> None:
-    """Take the lowest priority; where the kernel shares time out by session, for the session."""
+    """Take the lowest priority; for the whole session, if the kernel schedules by session."""
     os.nice(19)
     with contextlib.suppress(OSError):
         Path("/proc/self/autogroup").write_text("19")
@@ -143,7 +143,7 @@ async def attack(port: int, names: list[str], copies: int) -> None:
 
 @dataclass(frozen=True)
 class Sample:
-    """How the server is at a moment; seconds since the beginning, bytes."""
+    """The state of the server at one moment; seconds since the start, bytes."""
 
     when: float
     phase: str
@@ -175,7 +175,7 @@ class ClientProcess:
             self.process.stdin.write(line.encode() + b"\n")
 
     async def stop(self, seconds: float) -> bool:
-        """End it by closing its stdin; whether it ended well."""
+        """End it by closing its stdin; return whether it ended well."""
         assert self.process.stdin
         self.process.stdin.close()
         try:
@@ -187,7 +187,7 @@ class ClientProcess:
 
 
 class Soak:
-    """One run: who is told to do what when, and what is measured."""
+    """One run: the schedule of all clients, and the measurements."""
 
     def __init__(self, given: argparse.Namespace, server: Server) -> None:
         self.given, self.server = given, server
@@ -209,7 +209,7 @@ class Soak:
         self.attacks = facts.get("attacks", self.attacks)
 
     async def client(self, role: str) -> ClientProcess:
-        """Start a client process, out of reach of Ctrl+C, and wait until it is ready."""
+        """Start a client process, shielded from Ctrl+C, and wait until it is ready."""
         command = [sys.executable, __file__, "--role", role, "--port", str(self.server.port)]
         command += ["--tables", str(self.given.tables), "--every", str(self.given.every)]
         command += ["--only", ",".join(self.names), "--copies", str(self.given.copies)]
@@ -244,7 +244,7 @@ class Soak:
                 self.errors.append("the server has ended by itself")
 
     async def conduct(self, stop: asyncio.Event, honest: ClientProcess, hostile: ClientProcess) -> None:
-        """Tell who is to do what, look at the server, show how it goes."""
+        """Run the schedule, sample the server, show progress."""
         cycle, end = 60 * self.given.cycle, 60 * self.given.minutes
         sampled = shown = 0.0
         while (now := time.monotonic() - self.begun) < end and not stop.is_set() and self.server.is_running:
@@ -280,7 +280,7 @@ class Soak:
             flush=True,
         )
 
-    # What it comes to.
+    # Results.
 
     def phase_of(self, sent: float) -> str:
         """Return the phase in which an action was sent."""
@@ -293,7 +293,7 @@ class Soak:
         return SETTLING if settling else phase
 
     def judge(self) -> tuple[str, list[str]]:
-        """Return the report, and what is wrong."""
+        """Return the report, and the problems found."""
         times: dict[str, list[float]] = {QUIET: [], HOSTILE: [], SETTLING: []}
         for sent, took in self.steps:
             times[self.phase_of(sent)].append(took)
@@ -318,7 +318,7 @@ class Soak:
         return "\n".join(lines + self.server_lines(wrong) + self.attack_lines()), wrong
 
     def server_lines(self, wrong: list[str]) -> list[str]:
-        """What the server took and logged; growth is added to what is wrong."""
+        """The server's resources and log; growth is added to the problems."""
         if len(self.samples) < 2:
             return ["server: no samples"]
         first, last = self.samples[0], self.samples[-1]

@@ -1,4 +1,4 @@
-"""A bot from outside in twenty lines: any legal action, but always forward when it can (docs/outside-bots.md)."""
+"""An outside bot in twenty lines: any legal action, but always forward when it can (docs/outside-bots.md)."""
 
 import json
 import random

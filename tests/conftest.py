@@ -10,7 +10,7 @@ EXAMPLES = ("examples/connect_four", "examples/tug_of_war")
 
 
 def pytest_addoption(parser):
-    parser.addoption("--game", action="append", help="run tests/every_game on this game only (may be given again)")
+    parser.addoption("--game", action="append", help="run tests/every_game on this game only (repeatable)")
 
 
 def pytest_generate_tests(metafunc):

@@ -114,10 +114,10 @@ def test_a_match_is_played_refusals_explained_and_the_sheet_verified(tmp_path):
         "R3.2 Where to place [book]",
         "Not understood: there is no rule 'R0.0'",
         "R11.1 ",
-        "r1 is placed on 2-1.",
+        "Red 1 lines up on 2-1.",
         "allowed: end; step 1",
-        "r1 steps from 3-1 to 4-1.",
-        "r2 steps from 3-2 to 4-2.",
+        "Red 1 runs 2 cells to 4-1.",
+        "Red 2 runs 2 cells to 4-2.",
         "could not be written",
         f"The scoresheet is in {sheet}",
     ):
@@ -160,7 +160,7 @@ def test_two_people_at_one_screen_in_spanish():
     lines = ["place 2-1", "quit"]
     options = ["--seats", "human,human", "--language", "es", "--option", "first=red"]
     done = touchline("play", "kahmate", *options, stdin="\n".join(lines))
-    assert "r1 se coloca en 2-1." in done.stdout
+    assert "Rojo 1 se coloca en 2-1." in done.stdout
 
 
 def test_a_game_of_one_s_own_is_played_by_its_folder():
@@ -402,9 +402,9 @@ def test_one_position_is_analysed_with_its_candidates():
     done = touchline("analyse", "-", "--ply", "14", "--language", "fr", "--simulations", "300", stdin=sheet)
     assert done.returncode == 0
     assert done.stdout.startswith("Avant le coup 14 sur 16.\n     0    1")
-    assert "\nÀ red de jouer (play).\nChances : red " in done.stdout
+    assert "\nÀ red de jouer (play).\nChances\u202f: red " in done.stdout
     assert "\n1. " in done.stdout
-    assert "r1 va de 2-1 en 3-1." in done.stdout
+    assert "Rouge 1 va en 3-1." in done.stdout
     assert "Joué dans le match" in done.stdout
     chance = touchline("analyse", "-", "--ply", "13", "--simulations", "50", stdin=sheet)
     assert chance.stdout.count("16.7 %.") == 6

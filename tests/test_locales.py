@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import EXAMPLES
+from touchline.engine import deeds
 from touchline.games import GAMES, find_game
 from touchline.laws.matches import play_random
 from touchline.locales import LANGUAGES, read_words, tell, tell_board
@@ -25,6 +26,27 @@ OTHER_ADDRESS = {
     r"|mire|mueva|ponga|robe|salga|señale|termine|tire|vuelva)\b",
 }
 """Words that would address the reader as *tu* in French or *usted* in Spanish; imperatives start a clause."""
+
+
+NARROW = "\u202f"
+ORDINARY_SPACE = re.compile(r"[ \u00a0][?!;»]|[ \u00a0]:(?!-)|«[ \u00a0]")
+BAD_FORMS = {
+    "en": r"[Tt]he lot\b|would think of|for lost\?|to act for|everybody's eyes|whose eyes|[Dd]ice-thrower|for Me\b"
+    r"|[Tt]o the games|[Aa]s the device|[Tt]here is nothing here|Goal by",
+    "fr": r"l'a peut jouer|pour perdu|tire pour marquer|partie de terrain|[Cc]haque hasard|pénalty|carte offerte"
+    r"|taper au pied|\bOrtho\b|, pour son action\b",
+    "es": r"\b[Cc]o(ge|ger|gen|ges|gido|gida|ja|jan)\b|Globo|mitad propia|llegar a Touchline|Procurad|vosotros"
+    r"|\ba por (el|él|ello|todas)\b|\ba puerta\b|\bOrto\b|secreto comprometido|grandullón|\bandan?\b|, por su acción\b",
+}
+"""Sentences and words that read as if translated, or that one side of the ocean does not say."""
+
+
+def files_of(language):
+    """Every file of words and every rulebook page of a language, those of the examples and the starter too."""
+    pages = ROOT / "docs" / "rulebooks"
+    rulebooks = pages.glob("*.md") if language == "en" else (pages / language).glob("*.md")
+    words = (ROOT / "src" / "touchline" / "locales" / language).glob("*.toml")
+    return [*words, *rulebooks, *(path for folder in OWN for path in folder.rglob(f"{language}.*"))]
 
 
 def blanks(text):
@@ -82,18 +104,17 @@ def test_every_line_of_the_board_in_words_can_be_said(game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_board_in_words_has_no_words_that_are_never_said(game):
-    """Names in the game's view; part of a path may be filled in at run time."""
-    source = Path(find_game(game).view.__file__).read_text(encoding="utf-8")
+    """Names in the game's view and deeds, and in deeds of any game; part of a path may be filled in at run time."""
+    folder = Path(find_game(game).view.__file__).parent
+    files = (folder / "view.py", folder / "deeds.py", Path(deeds.__file__))
+    source = "".join(path.read_text(encoding="utf-8") for path in files)
     said = set(re.findall(r'"(\w+)"', source)) | set(re.findall(r'f"(\w+)\.\{', source))
     assert set(read_words(game, "en").get("board", {})) <= said
 
 
 @pytest.mark.parametrize("language", OTHER_ADDRESS)
 def test_the_reader_is_addressed_in_one_way(language):
-    words = (ROOT / "src" / "touchline" / "locales" / language).glob("*.toml")
-    rulebooks = (ROOT / "docs" / "rulebooks" / language).glob("*.md")
-    own = [path for folder in OWN for path in folder.rglob(f"{language}.*")]
-    for path in [*words, *rulebooks, *own]:
+    for path in files_of(language):
         found = re.search(OTHER_ADDRESS[language], path.read_text(encoding="utf-8"), re.IGNORECASE)
         assert not found, f"{path.name}: {found[0]}"
 
@@ -159,3 +180,30 @@ def test_the_guide_speaks_of_what_is_due_or_happens(game):
     assert set(words["guide"]) <= {"welcome"} | set(words["due"]) | set(words["events"])
     assert "welcome" in words["guide"]
     assert 8 <= len(words["guide"]) <= 18
+
+
+def test_french_has_a_narrow_space_before_high_punctuation():
+    for path in files_of("fr"):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            assert not ORDINARY_SPACE.search(line), f"{path.name}: {line}"
+    assert NARROW in read_words("kahmate", "fr")["events"]["try"][0]
+
+
+@pytest.mark.parametrize("language", BAD_FORMS)
+def test_nothing_reads_as_if_translated(language):
+    for path in files_of(language):
+        found = re.search(BAD_FORMS[language], path.read_text(encoding="utf-8"))
+        assert not found, f"{path.name}: {found[0]}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_french_sentences_put_no_de_before_a_name(game):
+    """It would have to be *d'* before Ana."""
+    for texts in read_words(game, "fr")["events"].values():
+        assert not [text for text in texts if re.search(r"\b(de|que) \{(seat|side|winner|main|first|target)", text)]
+
+
+def test_english_takes_nobody_for_a_man():
+    """A player, a captain or a person is *they*."""
+    for path in files_of("en"):
+        assert not re.findall(r"\b(?:he|him|his|himself)\b", path.read_text(encoding="utf-8"), re.IGNORECASE), path.name

@@ -1,4 +1,4 @@
-"""`touchline new` writes a game that is whole at once, and `touchline check` tells a wrong one what is wrong."""
+"""`touchline new` writes a complete game, and `touchline check` reports what is wrong with a faulty one."""
 
 import os
 import shutil
@@ -16,7 +16,7 @@ INTERPRET = os.environ | {"TOUCHLINE_INTERPRET": "1"}
 
 
 def in_plain_python(*arguments, stdin=""):
-    """A command with rules that need no compiling."""
+    """Run a command with rules that need no compiling."""
     command = [sys.executable, *arguments]
     return subprocess.run(command, input=stdin, capture_output=True, text=True, timeout=600, env=INTERPRET)
 
@@ -56,7 +56,7 @@ def test_a_new_game_is_made_where_one_asks_and_says_what_to_do_with_it(tmp_path)
         ("n", "expected a name of 2 to 40"),
         ("", "expected a name of 2 to 40"),
         ("9_a_side", "expected a name of 2 to 40"),
-        ("lambda", "expected another name than 'lambda': it is a word of Python"),
+        ("lambda", "expected another name than 'lambda': it is a Python keyword"),
         ("kahmate", "expected another name than 'kahmate': Touchline has it already"),
         ("terminal", "expected another name than 'terminal': Touchline has it already"),
         ("random", "expected another name than 'random': a Python module has it"),
@@ -94,8 +94,8 @@ def test_a_new_game_is_played_in_the_terminal_in_the_reader_s_language(folder):
     arguments = ("-m", "touchline", "play", str(folder), "--seats", "human,random", "--language", "fr")
     done = in_plain_python(*arguments, stdin=typed)
     assert done.returncode == 0
-    assert "À Rouge de jouer : Portez le ballon d'un, deux ou trois pas." in done.stdout
-    assert "Rouge porte le ballon de 3. Pas restants : 9." in done.stdout
+    assert "À Rouge de jouer\u202f: Portez le ballon d'un, deux ou trois pas." in done.stdout
+    assert "Rouge porte le ballon de 3. Pas restants\u202f: 9." in done.stdout
     assert "R1.2 Un tour" in done.stdout
 
 

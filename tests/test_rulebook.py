@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[1]
 @pytest.mark.parametrize("game", GAMES)
 def test_every_language_has_the_same_rules_with_the_same_marks(game):
     pages = [read_rulebook(game, language) for language in LANGUAGES]
-    marks = [[(rule.number, rule.mark, str(rule).count("[ruling]")) for rule in page.values()] for page in pages]
+    marks = [[(rule.number, rule.source, str(rule).count("[ruling]")) for rule in page.values()] for page in pages]
     assert marks[0] == marks[1] == marks[2]
     assert marks[0]
     assert all(rule.essence.endswith((".", "!")) for page in pages for rule in page.values())

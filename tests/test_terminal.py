@@ -4,7 +4,7 @@ import pytest
 
 import touchline
 from touchline.locales import LANGUAGES, say
-from touchline.terminal import Table
+from touchline.terminal import TerminalTable
 
 STOPPAGE = "turn: a\ndue: card\nhalf: stoppage\nballs: 14 1\nhand a: throw-in kick-off pass+1\nhand b: tackle shot+1\n"
 
@@ -17,14 +17,14 @@ def type_in(monkeypatch, capsys):
         typed = iter(lines)
         monkeypatch.setattr("builtins.input", lambda prompt: next(typed, "quit"))
         match = touchline.read_position("team_km", position)
-        Table(match, ["human", "human"], language, 0, None, 1.0).play()
+        TerminalTable(match, ["human", "human"], language, 0, None, 1.0).play()
         return match, capsys.readouterr().out
 
     return play
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_who_can_only_discard_is_told_that_it_can_be_done_for_him(type_in, language):
+def test_who_can_only_discard_is_told_that_it_can_be_done_for_them(type_in, language):
     _, written = type_in(STOPPAGE, "help", language=language)
     assert say(language, "rest_offer") in written
     assert "\nrest  " in written

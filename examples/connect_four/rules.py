@@ -11,7 +11,7 @@ from touchline.engine.verbs import Names, Verbs
 COLUMNS, ROWS = 7, 6
 CELLS = COLUMNS * ROWS
 IN_LINE = 4
-EARLIEST = 2 * (IN_LINE - 1)  # so many discs have been dropped before anybody can have four
+EARLIEST = 2 * (IN_LINE - 1)  # discs dropped before anyone can have four
 OPTIONS = ()
 
 

@@ -1,4 +1,4 @@
-"""The texts of tug of war: those of actions follow from the verbs, and a position is a line for each field."""
+"""The texts of tug of war: action texts follow from the verbs, and a position is one line per field."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ DUE = ("deal", "choose", "draw", "die", "over")
 
 
 def problem(state: State) -> str:
-    """What cannot be; every position that is accepted can be played to its end."""
+    """Why a position is impossible; every accepted one can be played to the end."""
     low, high = rules.OPTIONS[0].lowest, rules.OPTIONS[0].highest
     if not (low <= state.cards <= high and 0 <= state.due < len(DUE) and state.side in (RED, BLUE)):
         return f"expected {low} to {high} cards, something that can be due, and a side"

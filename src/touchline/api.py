@@ -97,5 +97,5 @@ def _read_dice(dice: str, seed: int | str | None, nonces: Sequence[str]) -> Dice
 
 
 def _rule_text(game: str, language: str) -> RuleText:
-    """The essence of a rule by its number; a game of one's own may have no rulebook page."""
+    """A rule in one sentence; nothing for a game without a rulebook page."""
     return lambda number: essence_of(game, number, language)

@@ -54,7 +54,7 @@ def play(
     import touchline
     from touchline.engine.compiled import progress
     from touchline.engine.game import split_options
-    from touchline.terminal import Table, name_of, read_seats
+    from touchline.terminal import TerminalTable, name_of, read_seats
 
     check_language(language)
     progress.loud = True
@@ -63,7 +63,7 @@ def play(
     who = read_seats(seats, len(found.seats(found.read_options(given))))
     match = touchline.new_match(game, given, seed, people=[name_of(word) for word in who], language=language)
     bot_seed = random.Random(seed).getrandbits(SEED_BITS)
-    Table(match, who, language, bot_seed, sheet, seconds).play()
+    TerminalTable(match, who, language, bot_seed, sheet, seconds).play()
 
 
 @app.command()
@@ -71,13 +71,13 @@ def new(
     name: Annotated[str, typer.Argument(metavar="NAME", help="lower-case letters, digits and underscores")],
     folder: Annotated[Path, typer.Option(help="where to make the game's folder")] = Path("."),
 ) -> None:
-    """Write a small complete game, to be turned into one of your own."""
+    """Write a small complete game to start your own from."""
     from touchline.starter import write_game
 
     made = write_game(name, folder)
     where = quote(str(made) if made.is_absolute() else f"./{made}")
     print(f"Made {where}: a game for two, with its words, its rulebook page and its tests.")
-    print(f"Hold it to the laws:   touchline check {where}")
+    print(f"Check it:              touchline check {where}")
     print(f"Play in the terminal:  touchline play {where}")
     print(f"Play in the browser:   touchline serve --game {where} --open")
 
@@ -87,7 +87,7 @@ def check(game: GameName) -> None:
     """Check that a game keeps its contract and the laws of every game; exit code 1 if it does not."""
     os.environ.setdefault("TOUCHLINE_CHECK", "1")
     if not __debug__:
-        raise TouchlineError("expected Python without -O, which leaves out what is to be checked")
+        raise TouchlineError("expected Python without -O, which disables the checks")
     from touchline.laws.report import check
 
     if not check(game, print, show_progress):
@@ -146,10 +146,10 @@ def analyse(
     """Show who was winning at each point, what decided the match, and what could have been played."""
     from json import dumps
 
-    from touchline.bots.review import review
     from touchline.bots.thinking import MOST, Budget
     from touchline.engine.compiled import progress
-    from touchline.lab.analyse import find_viewer, look_at, review_facts, tell_moment, tell_review
+    from touchline.lab.analyse import MARKED, find_viewer, look_at, review_facts, tell_moment, tell_review
+    from touchline.lab.judgements import DEEPER, Judgements
 
     check_language(language)
     if ply is not None and viewer is not None:
@@ -161,15 +161,17 @@ def analyse(
         progress.close()
         print(dumps(moment.facts(language), indent=1) if json else "\n".join(tell_moment(moment, language)))
         return
-    steps = []
+    judgements = Judgements(match, seed, find_viewer(match, viewer))
     try:
-        for step in review(match, budget, seed, find_viewer(match, viewer)):
-            steps.append(step)
-            show_progress(f"{step.ply} / {match.plies}")
+        for done in judgements.judge(budget):
+            show_progress(f"{done} / {match.plies}")
+        for _ in judgements.check(dataclasses.replace(budget, simulations=DEEPER * budget.simulations), MARKED):
+            pass
     except KeyboardInterrupt:
         pass  # show the finished part
     progress.close()
     show_progress("")
+    steps = judgements.steps()
     facts = review_facts(match, steps, viewer, language) if json else {}
     print(dumps(facts, indent=1) if json else "\n".join(tell_review(match, steps, viewer, language)))
     if len(steps) < match.plies:
@@ -187,7 +189,7 @@ def duel(
     ] = None,
     threads: Annotated[int | None, typer.Option(help="threads; all cores by default", min=1)] = None,
     seed: Annotated[int, typer.Option(help="the same seed gives the same matches")] = 0,
-    out: Annotated[Path | None, typer.Option(help="keep the results in this file, and go on from it")] = None,
+    out: Annotated[Path | None, typer.Option(help="save the results to this file, and resume from it")] = None,
     seconds: Seconds = 1.0,
 ) -> None:
     """Compare two bots in paired matches, with error bars."""
@@ -227,7 +229,7 @@ def league(
     option: Annotated[list[str] | None, typer.Option(help="a setting of the matches, as name=value")] = None,
     threads: Annotated[int | None, typer.Option(help="threads; all cores by default", min=1)] = None,
     seed: Annotated[int, typer.Option(help="the same seed gives the same matches")] = 0,
-    out: Annotated[Path | None, typer.Option(help="keep the results in this file, and go on from it")] = None,
+    out: Annotated[Path | None, typer.Option(help="save the results to this file, and resume from it")] = None,
     json: Annotated[bool, typer.Option("--json", help="print the figures as JSON")] = False,
     seconds: Seconds = 1.0,
 ) -> None:
@@ -276,9 +278,9 @@ def serve(
     ] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="open the browser")] = False,
     game: Annotated[
-        list[str] | None, typer.Option(help="the folder of a game of your own, to be offered too (may be given again)")
+        list[str] | None, typer.Option(help="folder of your own game to offer as well (repeatable)")
     ] = None,
-    origin: Annotated[list[str] | None, typer.Option(help="another web page that may play here, https://...")] = None,
+    origin: Annotated[list[str] | None, typer.Option(help="another origin that may play here, https://...")] = None,
     allow_host: Annotated[
         list[str] | None, typer.Option(help="a host name of this server, such as play.example.org")
     ] = None,

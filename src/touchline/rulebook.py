@@ -1,4 +1,4 @@
-"""Rulebook pages as data: each rule's number, title, mark and text, in the reader's language."""
+"""Rulebook pages as data: each rule's number, title, source and text, in the reader's language."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Rule:
 
     number: str
     title: str
-    mark: str
+    source: str
     lines: tuple[str, ...]
     chapter: str = ""
 
@@ -31,7 +31,7 @@ class Rule:
         return self.lines[0].removesuffix(" [ruling]")
 
     def __str__(self) -> str:
-        return "\n".join([f"{self.number} {self.title} [{self.mark}]", *self.lines])
+        return "\n".join([f"{self.number} {self.title} [{self.source}]", *self.lines])
 
 
 def read_rulebook(game: str, language: str = "en") -> dict[str, Rule]:
@@ -48,7 +48,7 @@ def read_rulebook(game: str, language: str = "en") -> dict[str, Rule]:
 
 
 def essence_of(game: str, number: str, language: str = "en") -> str:
-    """A rule in one sentence; nothing if the game has no rulebook page, or not this rule."""
+    """A rule in one sentence; empty if the game has no rulebook page or no such rule."""
     try:
         return read_rule(game, number, language).essence
     except TouchlineError:

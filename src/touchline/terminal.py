@@ -10,11 +10,12 @@ from touchline.bots import Bot
 from touchline.bots.outside import OUTSIDE, Failed, OutsideBot, is_outside
 from touchline.bots.program import quote, split_command
 from touchline.engine.compiled import progress
+from touchline.engine.deeds import Gathered, gather, last_of_each
 from touchline.engine.errors import BadNotation, IllegalAction, TouchlineError
-from touchline.engine.game import REFEREE, SPECTATOR
+from touchline.engine.game import REFEREE, SPECTATOR, Facts
 from touchline.engine.match import Match
 from touchline.lab.matches import check_bots
-from touchline.locales import draw, say, tell
+from touchline.locales import draw, say, tell_deed
 from touchline.rulebook import read_rule, read_rulebook
 
 HUMAN = "human"
@@ -44,7 +45,7 @@ def name_of(who: str) -> str:
     return quote(Path(script).stem.strip()) or OUTSIDE
 
 
-class Table:
+class TerminalTable:
     """A match, the people and bots in its seats, and the language."""
 
     def __init__(
@@ -62,6 +63,8 @@ class Table:
         self.title = f"play {seed}"
         self.humans = [seat for seat, name in enumerate(who) if name == HUMAN]
         self.told = 0
+        self.untold: list[Facts] = []
+        """The events of the latest deed, which may go on."""
         self.shown_to = SPECTATOR
         self.resting: set[int] = set()
         """Seats whose turns are played automatically when nothing is left to decide."""
@@ -82,8 +85,8 @@ class Table:
         self.say("welcome", game=self.match.game.name)
         try:
             while not self.match.outcome:
-                self.tell_news()
                 seat = self.match.actor
+                self.tell_news(until_now=seat not in self.bots)
                 if seat in self.bots:
                     self.let_bot_play(seat)
                 else:
@@ -177,7 +180,7 @@ class Table:
         elif command in ("rule", "rules"):
             self.show_rules(rest.strip())
         elif command == "log":
-            self.tell_events(0)
+            self.write_deeds(self.gather(self.seen_since(0)))
         elif command == "rest":
             self.begin_rest(seat)
         elif command == "sheet" and rest:
@@ -199,7 +202,7 @@ class Table:
 
     def show_board(self, seat: int) -> None:
         self.write(draw(self.match, seat, self.language))
-        if self.match.draw(seat):  # the board in words says it by itself
+        if self.match.draw(seat):  # the text board already says it
             self.say("to_act", seat=self.match.seats[seat], due=self.match.view(seat)["due"])
 
     def show_rules(self, number: str) -> None:
@@ -222,15 +225,27 @@ class Table:
         self.say("written", file=file)
         return True
 
-    def tell_news(self) -> None:
-        self.tell_events(self.told)
+    def tell_news(self, *, until_now: bool = True) -> None:
+        """Print the deeds since the last time; while bots play, all but the latest, which may go on."""
+        self.untold += self.seen_since(self.told)
         self.told = self.match.plies
+        found = self.gather(self.untold)
+        begun = [place for place, event in enumerate(found) if not event.joins]
+        done = len(found) if until_now or not begun else begun[-1]
+        self.write_deeds(found[:done])
+        self.untold = self.untold[done:]
 
-    def tell_events(self, since: int) -> None:
-        """Print the events visible to the person at the screen, or to everyone if there are several people."""
+    def seen_since(self, plies: int) -> list[Facts]:
+        """The events visible to the person at the screen, or to everyone if there are several people."""
         onlooker = self.humans[0] if len(self.humans) == 1 else SPECTATOR
-        for event in self.match.events_for(onlooker, since):
-            self.write(tell(self.match.game.id, self.language, event))
+        return self.match.events_for(onlooker, plies)
+
+    def gather(self, events: list[Facts]) -> list[Gathered]:
+        return list(gather(self.match.game.join, [(self.match.plies, events)]))
+
+    def write_deeds(self, found: list[Gathered]) -> None:
+        for deed in last_of_each(found):
+            self.write(tell_deed(self.match.game.id, self.language, deed))
 
     def say(self, key: str, **facts: object) -> None:
         self.write(say(self.language, key, **facts))

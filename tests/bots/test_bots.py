@@ -65,7 +65,7 @@ def test_no_level_passes_up_the_try_that_wins(name, seed):
 
 
 def least_worth(values, slack):
-    """The least that a level with this slack may choose."""
+    """The lowest value that a level with this slack may choose."""
     best = max(values)
     return best - slack * (best - sum(values) / len(values))
 
@@ -94,7 +94,7 @@ def test_a_level_gives_away_no_more_than_its_share_of_what_choosing_well_gains(g
 
 
 def test_where_all_is_the_same_a_careless_bot_takes_any():
-    """Equal values may have a mean a little above them all: that is rounding, and no reason to find nothing."""
+    """The mean of equal values may be slightly above them all: that is rounding, and one must still be found."""
     search = find_search(touchline.find_game("killpower_ball"))
     chosen = set()
     for count in range(1, 60):

@@ -18,15 +18,15 @@ STANDS = {
     ],
     "foot_savane": lambda view: [view[fact] for fact in ("tiles", "ball", "turn", "due")],
 }
-"""How all stands, as a spectator sees it."""
+"""The whole position as a spectator sees it."""
 LONG = {"kahmate": {"tries": 9}}
-"""Options by which a match does not end too soon."""
+"""Options that keep a match from ending too soon."""
 SECRET = ("attack", "defence")
-"""A duel that is tied goes on with other cards."""
+"""A tied duel goes on with other cards."""
 
 
 def played(game, name, seed):
-    """The match after every action of bots of that level, and whether chance has had a say since the last."""
+    """The match after every action of bots of that level, and whether chance has intervened since the last."""
     match = touchline.new_match(game, LONG.get(game), seed=seed)
     while match.outcome is None and match.plies < PLIES:
         before = match.plies
@@ -47,7 +47,7 @@ def test_no_action_brings_back_what_has_been(game, name):
 
 
 @pytest.mark.parametrize("name", LEVELS)
-def test_nobody_comes_back_to_a_cell_that_he_has_left_in_the_same_turn_with_the_same_ball(name):
+def test_nobody_comes_back_to_a_cell_they_have_left_in_the_same_turn_with_the_same_ball(name):
     turn, left, cells, steps = None, set(), {}, 0
     for match, _ in played("kahmate", name, seed=4):
         view = match.view()

@@ -89,8 +89,8 @@ def test_a_win_at_once_is_the_best_candidate_and_nearly_certain():
     assert told.best.chance > 0.95
     assert told.chances["red"] > 0.95
     assert told.cost("step 3 right") == 0
-    assert told.facts()["candidates"][0]["words"] == "r3 steps from 11-4 to 12-4."
-    assert told.facts("fr")["candidates"][0]["words"] == "r3 va de 11-4 en 12-4."
+    assert told.facts()["candidates"][0]["words"] == "Red 3 moves to 12-4."
+    assert told.facts("fr")["candidates"][0]["words"] == "Rouge 3 va en 12-4."
 
 
 def test_an_action_asked_about_is_weighed_even_if_nobody_would_play_it():

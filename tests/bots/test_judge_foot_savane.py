@@ -42,7 +42,7 @@ BLUE_TWO_MOVES_FROM_THE_LINE = """\
 turn: blue
 """
 
-# Blue has drawn a Drive for the cheetah of b3. From b2 red's lion shoots in his next turn; left alone, b1 has the ball.
+# Blue has drawn a Drive for the cheetah of b3. From b2 red's lion shoots next turn; left alone, b1 has the ball.
 RED_MAY_TAKE_A_CHEETAH_S_DRIVE = """\
      a    b    c    d
  4  Cl   Tt   Ts   Cl
@@ -67,8 +67,8 @@ card: drive
 mover: a1
 since: 3
 """
-# Red has drawn a Drive for the lion of c3, and his lion of c4 is asked: left alone, it is a shot at goal.
-RED_MAY_LET_HIS_OWN_DRIVE_PASS = """\
+# Red has drawn a Drive for the lion of c3, and red's lion of c4 is asked: left alone, it is a shot at goal.
+RED_MAY_LET_ITS_OWN_DRIVE_PASS = """\
      a    b    c    d
  4  Cl   Tt   Lc   Cl
  3  Sc   Tc   Lc*  Sl
@@ -126,18 +126,18 @@ def test_what_is_good_for_one_side_is_as_bad_for_the_other(seed):
         assert -1 < judge(state, RED) < 1
 
 
-def test_he_before_the_goal_shoots():
+def test_the_bot_before_the_goal_shoots():
     assert all(choice.startswith("shoot") for choice in choices(RED_BEFORE_THE_GOAL, RED))
 
 
-def test_he_shoots_where_fewer_cards_stop_the_ball():
+def test_the_bot_shoots_where_fewer_cards_stop_the_ball():
     keepers = "keepers: red 6 6 2 2, blue {} 2 2\n"
     assert set(choices(RED_BEFORE_THE_GOAL + keepers.format("5 1"), RED)) == {"shoot right"}
     assert set(choices(RED_BEFORE_THE_GOAL + keepers.format("1 5"), RED)) == {"shoot left"}
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_he_two_moves_from_the_line_goes_there_and_shoots(seed):
+def test_the_bot_two_moves_from_the_line_goes_there_and_shoots(seed):
     assert turn_of(RED_TWO_MOVES_FROM_THE_LINE, RED, seed)[-1].startswith("shoot")
     assert turn_of(BLUE_TWO_MOVES_FROM_THE_LINE, BLUE, seed)[-1].startswith("shoot")
 
@@ -146,7 +146,7 @@ def test_he_two_moves_from_the_line_goes_there_and_shoots(seed):
 @pytest.mark.parametrize("bite", ["swap", "reveal"])
 @pytest.mark.parametrize("snake", ["refused", "allowed"])
 @pytest.mark.parametrize("winning", WINNING, ids=["one goal", "next goal", "goal 99", "last turn"])
-def test_he_who_can_shoot_the_winning_goal_does_so_under_every_option(level, bite, snake, winning):
+def test_the_bot_shoots_the_winning_goal_under_every_option(level, bite, snake, winning):
     options = winning.format(f"shot_on_snake={snake} bite={bite}")
     assert all(choice.startswith("shoot") for choice in choices(RED_BEFORE_THE_GOAL + options, RED, level))
     before_a_second_move = RED_BEFORE_THE_GOAL.replace("due: shoot", "due: again")
@@ -168,10 +168,10 @@ def test_a_goal_counts_even_if_a_hundred_are_to_come(seed):
 
 @pytest.mark.parametrize("level", ["pro", "300"])
 @pytest.mark.parametrize("options", ["", "options: goals=1", "options: bite=reveal", "options: shot_on_snake=allowed"])
-def test_he_takes_a_drive_when_that_brings_a_shot_and_leaves_one_that_is_a_shot(level, options):
+def test_the_bot_takes_a_drive_when_that_brings_a_shot_and_leaves_one_that_is_a_shot(level, options):
     assert set(choices(RED_MAY_TAKE_A_CHEETAH_S_DRIVE + options, RED, level)) == {"take"}
     assert set(choices(BLUE_MAY_TAKE_A_LION_S_DRIVE + options, BLUE, level)) == {"take"}
-    assert set(choices(RED_MAY_LET_HIS_OWN_DRIVE_PASS + options, RED, level)) == {"leave"}
+    assert set(choices(RED_MAY_LET_ITS_OWN_DRIVE_PASS + options, RED, level)) == {"leave"}
 
 
 def worth_after(text, *actions):
@@ -189,10 +189,10 @@ def worth_after(text, *actions):
     [
         (RED_MAY_TAKE_A_CHEETAH_S_DRIVE, "take", "leave"),
         (BLUE_MAY_TAKE_A_LION_S_DRIVE, "take", "leave"),
-        (RED_MAY_LET_HIS_OWN_DRIVE_PASS, "leave", "take"),
+        (RED_MAY_LET_ITS_OWN_DRIVE_PASS, "leave", "take"),
     ],
 )
-def test_a_drive_is_judged_by_the_answer_that_suits_him_who_is_asked(text, answer, other):
-    """Before the answer the judge is nearer to what comes of the good one than to what comes of the bad one."""
+def test_a_drive_is_judged_by_the_answer_that_suits_the_side_asked(text, answer, other):
+    """Before the answer the judge's value is closer to that of the good answer than to that of the bad one."""
     before = worth_after(text)
     assert abs(before - worth_after(text, answer)) < abs(before - worth_after(text, other))

@@ -105,7 +105,7 @@ def play_turn(text, seat, seed, level="100"):
         (LOOSE_BY_THE_LINE, 0),
     ],
 )
-def test_he_runs_over_the_line_when_he_can(text, seat, seed):
+def test_the_bot_runs_over_the_line_when_it_can(text, seat, seed):
     match, _ = play_turn(text, seat, seed)
     assert match.outcome is not None
     assert match.outcome.values[seat] == 1
@@ -177,7 +177,7 @@ def test_a_ball_about_to_be_lost_is_worth_less():
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_who_only_keeps_the_ball_in_his_corner_loses(seed):
+def test_who_only_keeps_the_ball_in_its_corner_loses(seed):
     """R4.7: the ball comes back to the middle, where the bot fetches it."""
     match = touchline.read_position("kahmate", CORNERED, seed=seed)
     bots = [Bot("random", seed), Bot("pro", seed)]
@@ -188,7 +188,7 @@ def test_who_only_keeps_the_ball_in_his_corner_loses(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_he_tackles_who_would_score_next(seed):
+def test_the_bot_tackles_who_would_score_next(seed):
     _, played = play_turn(BLUE_ABOUT_TO_SCORE, 0, seed)
     assert any(action.startswith("tackle") for action in played)
 

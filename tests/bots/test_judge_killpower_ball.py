@@ -28,20 +28,20 @@ def plays(position, seed, last):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_in_the_last_turn_he_takes_the_sure_shot_that_wins(seed):
+def test_in_the_last_turn_it_takes_the_sure_shot_that_wins(seed):
     position = court("r5* 17-7, r3 13-7, r2 7-4, b3 2-2, b6 6-5, b7 4-2", "phase: 1", "sure: red", "turn: 1")
     assert plays(position, seed, ("shoot", "end"))[-1] == "shoot 5 sure"
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_in_the_last_turn_he_dunks_for_the_point_that_wins(seed):
+def test_in_the_last_turn_it_dunks_for_the_point_that_wins(seed):
     position = court("r5* 25-7, r3 13-7, r2 7-4, b3 2-2, b6 6-5, b7 4-2", "phase: 1", "sure: blue", "turn: 1")
     assert plays(position, seed, ("shoot", "dunk", "end"))[-1] == "dunk 5"
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_he_shoots_when_nobody_is_before_the_basket_but_three_are_after_him(seed):
-    """With nobody near he might as well wait a turn and dunk."""
+def test_the_bot_shoots_when_nobody_is_before_the_basket_but_three_are_chasing(seed):
+    """With nobody near the carrier might as well wait a turn and dunk."""
     position = court("r5* 17-7, r3 13-7, r2 7-4, b3 14-4, b6 15-10, b7 13-5", "phase: 1", "sure: blue", "turn: 8")
     assert plays(position, seed, ("shoot", "end"))[-1] == "shoot 5"
 
@@ -57,19 +57,19 @@ def test_who_is_far_behind_shoots_for_many_points(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_he_picks_up_a_ball_within_reach(seed):
+def test_the_bot_picks_up_a_ball_within_reach(seed):
     position = court("* 12-7, r5 9-7, r3 8-9, r2 7-4, b3 15-7, b6 20-5, b7 18-2", "phase: 1", "sure: blue", "turn: 12")
     assert any(text.startswith("pick") for text in plays(position, seed, ("pick", "end")))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_he_tries_to_steal_from_a_holder_beside_him(seed):
+def test_the_bot_tries_to_steal_from_a_holder_beside_it(seed):
     position = court("b3* 4-7, r5 5-7, r3 8-9, r2 7-4, b6 20-5, b7 18-2", "phase: 1", "sure: blue", "turn: 12")
     assert any(text.startswith("steal") for text in plays(position, seed, ("steal", "end")))
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_he_carries_the_ball_forward_and_does_not_drop_it(seed):
+def test_the_bot_carries_the_ball_forward_and_does_not_drop_it(seed):
     position = court("r5* 1-7, r3 1-6, r2 1-8, b3 26-7, b6 26-6, b7 26-8", "phase: 1", "sure: red", "turn: 20")
     match = at(position)
     while match.actor == 0 and match.view()["due"] == "play" and match.view()["phase"] == 1:
@@ -92,7 +92,7 @@ def test_defenders_stay_at_their_basket_while_the_ball_is_far(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_he_dunks_when_three_guard_the_basket(seed):
+def test_the_bot_dunks_when_three_guard_the_basket(seed):
     position = court("r5* 22-9, r3 13-7, r2 7-4, b3 25-7, b6 26-7, b7 27-7", "phase: 1", "sure: blue", "turn: 6")
     assert plays(position, seed, ("shoot", "dunk", "end"))[-1] == "dunk 5"
 
@@ -121,7 +121,7 @@ def standing(view, name):
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_nobody_goes_back_to_where_he_was_while_the_ball_and_the_score_stay(seed):
+def test_nobody_goes_back_to_where_they_were_while_the_ball_and_the_score_stay(seed):
     """Not within a phase, and not turns later either."""
     match = touchline.new_match("killpower_ball", {"court": "small"}, seed=seed)
     been = {}
@@ -145,7 +145,7 @@ def barred(match):
 
 
 def test_the_way_back_is_left_out_until_the_ball_is_elsewhere():
-    """r2 has gone from 8-7 to 8-6: a turn later nothing has changed, and 8-7 is no idea; once r1 has moved it is."""
+    """r2 has gone from 8-7 to 8-6: a turn later nothing has changed, so 8-7 is excluded until r1 has moved."""
     match = at(court("r1* 5-5, r2 8-7, b1 20-5", no_bench("r1, r2, b1")))
     match.play_all("move 2 8-6", "end", "end", "stay", "stay", "stay", "end")
     assert (match.actor, match.view()["turn"]) == (0, 19)
@@ -155,7 +155,7 @@ def test_the_way_back_is_left_out_until_the_ball_is_elsewhere():
 
 
 def left_in(match):
-    """The verbs of what a bot thinks of here."""
+    """The verbs of the actions a bot considers here."""
     game = match.game
     states, actions = game.rules.State.new(1), buffer(game.rules.ACTIONS)
     game.rules.State.store(match.state, states, 0)
@@ -233,7 +233,7 @@ def test_a_blow_that_cannot_be_dodged_is_worth_more():
 
 
 @pytest.mark.skipif(INTERPRETED, reason="the judge is asked of records")
-def test_a_man_less_costs_and_one_whom_nobody_can_replace_costs_more():
+def test_a_gladiator_less_costs_and_one_whom_nobody_can_replace_costs_more():
     def with_out(numbers):
         lines = [f"injured: {', '.join(f'r{number}' for number in numbers)}"] if numbers else []
         return worth(court("r6* 5-5, r7 6-6, b1 20-5, b2 21-5", *lines), 0)

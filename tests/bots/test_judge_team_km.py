@@ -24,43 +24,43 @@ def choices(text, simulations=100):
 
 
 @pytest.mark.parametrize("half", ["first", "second"])
-def test_he_shoots_when_the_goal_is_in_reach(half):
+def test_the_bot_shoots_when_the_goal_is_in_reach(half):
     text = f"half: {half}\nturn: a\ndue: card\nballs: 15 9\nhand a: shot+4 shot+4 shot+4 {IDLE}\n{OTHER}"
     assert choices(text) == {"play shot+4"}
 
 
-def test_he_shoots_with_his_last_card():
+def test_the_bot_shoots_with_its_last_card():
     text = "half: stoppage\nturn: a\ndue: card\nballs: 15 9\nhand a: shot+4\nhand b: kick-off\n"
     assert choices(text) == {"play shot+4"}
 
 
-def test_he_scores_with_the_super_shoot():
+def test_the_bot_scores_with_the_super_shoot():
     text = f"turn: a\ndue: card\nballs: 13 9\nhand a: super-shoot shot+2 {IDLE}\n{OTHER}"
     assert choices(text) == {"play super-shoot"}
 
 
-def test_he_kicks_off():
+def test_the_bot_kicks_off():
     text = f"turn: a\ndue: card\nballs: 0 0\nhand a: pass+5 pass+5 pass+4 shot+5 shot+4 {IDLE}\n{OTHER}"
     assert choices(text) == {"play kick-off"}
 
 
-def test_he_frees_himself_when_close_to_goal():
+def test_the_bot_frees_itself_when_close_to_goal():
     text = f"turn: a\ndue: card\nballs: 16 4\ntable a: keeper\nunder: a keeper\nhand a: shot+4 shot+3 {IDLE}\n{OTHER}"
     assert choices(text) == {"play lob"}
 
 
-def test_he_stops_an_opponent_in_front_of_goal():
+def test_the_bot_stops_an_opponent_in_front_of_goal():
     text = f"turn: a\ndue: card\nballs: 3 17\nhand a: keeper pass+1 {IDLE}\n{OTHER}"
     assert choices(text) == {"play keeper b"}
 
 
-def test_he_leaps_into_the_goal():
+def test_the_bot_leaps_into_the_goal():
     held_up = "table a: defender\nunder: a defender\n"
     text = f"turn: b\ndue: reaction\ntarget: a\nballs: 15 4\n{held_up}hand a: nutmeg {IDLE}\n{OTHER}"
     assert choices(text) == {"react nutmeg"}
 
 
-def test_he_keeps_the_shot_that_will_score():
+def test_the_bot_keeps_the_shot_that_will_score():
     held_up = "table a: tackle\nunder: a tackle\n"
     text = f"turn: a\ndue: card\nballs: 16 4\n{held_up}hand a: shot+4 kick-off kick-off kick-off\n{OTHER}"
     assert choices(text, simulations=1000) == {"discard kick-off"}

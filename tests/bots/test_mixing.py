@@ -56,7 +56,7 @@ def test_both_captains_of_a_duel_mix_without_being_exploited(cards):
 
 @pytest.mark.parametrize("simulations", [40, 300])
 def test_at_the_duels_of_matches_no_reply_takes_two_percent_of_the_stake(simulations):
-    """Every secret choice of some matches: the mix that is chosen, on the matrix that the bot has made."""
+    """Every secret choice of some matches: the chosen mix, on the bot's own matrix."""
     game = touchline.find_game("kahmate")
     search = find_search(game)
     worst, seen = 0.0, 0

@@ -1,4 +1,4 @@
-"""A game is whole without a judge: bots, hints and reviews search it by random play to the end of the match."""
+"""A game works without a judge: bots, hints and reviews search it by random play to the end of the match."""
 
 import json
 import sys

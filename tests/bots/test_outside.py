@@ -95,7 +95,7 @@ def ends(number):
     return False
 
 
-# What a bot is told.
+# Messages to a bot.
 
 
 def test_the_lines_of_a_whole_match(tmp_path, program):
@@ -161,7 +161,7 @@ def test_partners_have_a_program_each(program):
     assert len(set(written)) == 2
 
 
-# What becomes of bad ones.
+# Failing bots.
 
 ENDLESS = "while True: sys.stdout.write('x' * 1000)"
 BAD = {
@@ -254,7 +254,7 @@ def test_a_message_longer_than_a_pipe_holds_reaches_a_slow_reader(program):
     slow.stop()
 
 
-# Bots from outside in a duel.
+# Outside bots in a duel.
 
 
 def test_the_example_is_at_most_twenty_lines_and_plays_a_duel_of_every_game(game):
@@ -362,7 +362,7 @@ def test_a_closed_dugout_gives_out_no_bots_and_ends_those_that_come_back(program
         bot = dugout.take(program())
         bot.begin(match, 0, "test")
         number = bot._program._process.pid
-    with pytest.raises(touchline.TouchlineError, match="the pool of bots from outside is closed"):
+    with pytest.raises(touchline.TouchlineError, match="the pool of outside bots is closed"):
         dugout.take(bot.name)
     assert is_running(number)
     dugout.give_back(bot)

@@ -1,4 +1,4 @@
-"""What views are made of: names, lines that are there or not, and what has changed."""
+"""Building blocks of views: names, optional lines, and changes."""
 
 from touchline.engine.facts import ball_event, by_name, changed, event, line, name_of, present, section, winner_of
 from touchline.engine.record import EMPTY

@@ -7,7 +7,7 @@ import touchline
 
 SOURCE = Path(touchline.__file__).parent
 LAYERS = [
-    *("engine", "locales", "rulebook", "games", "starter", "bots", "api"),
+    *("engine", "locales", "rulebook", "games", "lessons", "starter", "bots", "api"),
     *("lab", "laws", "server", "terminal", "cli"),
 ]
 ANYWHERE = {"__init__", "__main__"}

@@ -1,4 +1,4 @@
-"""Observations: every part has a name, and begins where the one before it ends."""
+"""Observations: every part has a name, and starts where the one before it ends."""
 
 import math
 

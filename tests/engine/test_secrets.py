@@ -98,7 +98,7 @@ def at_half_time(text=HALF_TIME, **options):
 
 
 def test_another_side_cannot_count_the_offers_of_half_time():
-    """R1.6: that nothing was offered, or offered and refused, looks alike from the first question to the kick-off."""
+    """R1.6: no offer, or offers that were declined, look alike from the first question to the kick-off."""
     told = {2: [], 3: [], SPECTATOR: []}
     for texts in (["done"], ["offer b pass+1", "for shot+1", "decline"]):
         match = at_half_time(players=4)

@@ -1,4 +1,4 @@
-"""Golden playthroughs: a scoresheet, with what was legal and seen on the way. `make golden` writes them."""
+"""Golden playthroughs: a scoresheet, with the legal actions and events on the way. `make golden` writes them."""
 
 import hashlib
 import json
@@ -11,7 +11,7 @@ SHOWN_EVERY = 40
 
 
 def write_golden(game, name):
-    """The playthrough of that name: game-word-word; words that are options `name=value` are set so."""
+    """The playthrough of that name, game-word-word; words of the form `name=value` set options."""
     from touchline.engine.chance import Dice
     from touchline.engine.match import Match
 

@@ -115,7 +115,7 @@ def test_any_two_facts_are_told_differently(language):
 @interpreted
 def test_the_terminal_shows_the_board_in_the_reader_s_language():
     match = Match(bare(), dice=Dice("1"))
-    assert "À ana de jouer : name" in draw(match, SPECTATOR, "fr")
+    assert "À ana de jouer\u202f: name" in draw(match, SPECTATOR, "fr")
     assert draw(Match(GAME, dice=Dice("1")), SPECTATOR, "fr") == view.draw(match.state, SPECTATOR)
 
 

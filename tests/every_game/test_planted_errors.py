@@ -1,6 +1,6 @@
-"""The laws prove themselves: a game with a planted error breaks the law that is there to find it.
+"""The laws prove themselves: a game with a planted error breaks the law meant to catch it.
 
-Only as plain Python, where a spoilt game costs no compiling.
+Only as plain Python, where a broken game costs no compiling.
 """
 
 import copy
@@ -33,11 +33,12 @@ PLAIN = rule_laws.views_are_plain_data_and_say_what_is_due
 FILLED = rule_laws.observations_fill_their_shape_and_depend_on_nothing_else
 BOARD = boards.whatever_changes_in_a_view_changes_the_board_in_words
 POINTED_AT = targets.every_legal_action_is_pointed_at_in_a_way_of_its_own
+SHORTCUTS = targets.a_shortcut_is_legal_action_by_action_and_pointed_at_in_a_way_of_its_own
 LISTED = targets.targets_are_a_kind_and_a_name_that_the_game_lists
 
 
 def spoil(**changed):
-    """The game with other functions, each named by its module: `view_hides`."""
+    """The game with some functions replaced, each named by its module: `view_hides`."""
     modules = {module.__name__.rpartition(".")[2]: module for module in (rules, notation, view)}
     number = next(NUMBERS)
     spoilt = {name: ModuleType(f"{module.__name__} spoilt {number}") for name, module in modules.items()}
@@ -48,7 +49,7 @@ def spoil(**changed):
 
 
 def legal_without(state, out, dropped):
-    """The legal actions but those."""
+    """The legal actions except these."""
     count = rules.legal(state, out)
     kept = [action for action in out[:count] if not dropped(state, action)]
     out[: len(kept)] = kept
@@ -56,7 +57,7 @@ def legal_without(state, out, dropped):
 
 
 def odds_with(weight):
-    """The first outcome weighs so much."""
+    """Give the first outcome this weight."""
 
     def odds(state, out, weights):
         count = rules.odds(state, out, weights)
@@ -73,6 +74,16 @@ def odds_without_the_last(state, out, weights):
 def is_asked(state):
     """Whether Cleo dives, which a card chosen in secret waits for."""
     return state.due == rules.DIVE
+
+
+def can_feint(state):
+    return is_asked(state) and not state.feinted
+
+
+def shortcut_of(*actions, said="", way="goal:left"):
+    """These actions, said by the targets of one of them or by a seat, which says nothing else while Cleo is asked."""
+    targets = view.targets(None, notation.read_action(said), CLEO) if said else ["seat:ana", "goal:left"]
+    return {"targets": targets, "actions": [*actions], "way": [way]}
 
 
 def legal_downward(state, out):
@@ -159,7 +170,7 @@ def name_of_secret(rename):
 
 
 class Spy:
-    """A view that remembers the state, and a board in words that uses it."""
+    """A view that remembers the state, and a text board that uses it."""
 
     state = None
 
@@ -245,6 +256,10 @@ ERRORS = {
         GO_ON_ALIKE,
         {"view_rest": lambda state, legal: f"dive {rules.SIDES[state.chosen]}" if is_asked(state) else None},
     ),
+    "a shortcut depends on what is hidden": (
+        GO_ON_ALIKE,
+        {"view_shortcuts": lambda state, seat: [shortcut_of("dive left")] * (state.chosen == rules.LEFT)},
+    ),
     "a shown hand can be taken back": (
         undo.what_has_told_somebody_something_is_not_taken_back,
         {"view_tells_nothing": lambda before, action: True},
@@ -296,6 +311,22 @@ ERRORS = {
     "an action is taken for a person that is not legal": (
         rule_laws.what_may_be_taken_for_a_person_is_legal,
         {"view_rest": lambda state, legal: "show"},
+    ),
+    "a shortcut goes on with what is not legal": (
+        SHORTCUTS,
+        {"view_shortcuts": lambda state, seat: [shortcut_of("feint", "feint")] * is_asked(state)},
+    ),
+    "a shortcut is said like an action": (
+        SHORTCUTS,
+        {
+            "view_shortcuts": lambda state, seat: (
+                [shortcut_of("feint", "dive left", said="dive left")] * can_feint(state)
+            )
+        },
+    ),
+    "a shortcut passes what is not listed": (
+        SHORTCUTS,
+        {"view_shortcuts": lambda state, seat: [shortcut_of("feint", "dive left", way="goal:up")] * can_feint(state)},
     ),
     # Texts.
     "a text reads back as another action": (

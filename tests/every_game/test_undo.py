@@ -1,4 +1,4 @@
-"""The law on taking back finds a game that lets a secret be asked for."""
+"""The law on undo catches a game in which a secret can be asked for and the question undone."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from touchline.laws.undo import slips
 
 
 def test_a_secret_that_comes_to_light_once_in_fifty_times_cannot_be_asked_for_and_taken_back():
-    """Eight sampled worlds let six of seven such questions be taken back."""
+    """With eight sampled worlds, six of seven such questions could be undone."""
     for seed in range(20):
         match = Match(peeking.GAME, dice=Dice(str(seed)))
         match.play("ask")

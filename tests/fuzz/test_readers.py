@@ -1,6 +1,6 @@
-"""Whatever is read as an action, as options, as a position or as a scoresheet: it is refused in one line, or it holds.
+"""Anything read as an action, options, a position or a scoresheet is refused with one line, or is sound.
 
-What is accepted reads back as the same state, can be looked at from every seat, and can be played to its end.
+What is accepted reads back as the same state, can be viewed from every seat, and can be played to the end.
 """
 
 import random

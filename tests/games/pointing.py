@@ -1,4 +1,4 @@
-"""Clicks for scenario tests: the targets of an action, and the actions of targets."""
+"""Clicks for scenario tests: the targets of an action, and the answers to targets."""
 
 
 def clicks(match, text):
@@ -15,6 +15,17 @@ def meant(match, path):
     return next((text for text in texts if match.refusal(text) is None), texts[0] if texts else None)
 
 
+def answer(match, path):
+    """What somebody is told who points at this: a rule, a key of words, or nothing."""
+    told = match.answer(path.split(), match.actor)
+    return told.rule or told.words
+
+
+def next_targets(match, path):
+    """What may be pointed at after this."""
+    return {*match.answer(path.split(), match.actor).next}
+
+
 def rule_against(match, path):
     """The rule that forbids what is meant."""
-    return match.refusal(meant(match, path)).rule
+    return match.answer(path.split(), match.actor).rule

@@ -30,7 +30,7 @@ def built(fresh):
 
 @pytest.fixture(scope="module")
 def source(tmp_path_factory):
-    """The same once for tests that leave it alone, where Python has no Node."""
+    """The same once, for tests that do not change it, where Python has no Node."""
     found = clone(tmp_path_factory.mktemp("clone") / "source")
     hide_packaged_node(found)
     return found
@@ -57,7 +57,7 @@ def hide_packaged_node(source):
 
 
 def test_a_wheel_in_an_empty_environment_serves_the_pages(built, machine, tmp_path):
-    """The libraries are lent by the environment of the tests, so that nothing is downloaded."""
+    """Libraries come from the tests' environment, so that nothing is downloaded."""
     wheels, installed = tmp_path / "wheels", tmp_path / "installed"
     pip = (sys.executable, "-m", "pip", "--disable-pip-version-check")
     quiet = ("--quiet", "--no-deps", "--no-index")
@@ -132,7 +132,7 @@ def test_what_cannot_have_its_pages_fails_with_one_line(source, machine, tmp_pat
 
 
 def test_a_build_that_writes_no_page_fails(fresh, machine, tmp_path):
-    """An npm that says it has built and has not."""
+    """An npm that claims to have built, but has not."""
     (fresh / "web/node_modules").mkdir()
     failed = call_backend(fresh, "build_wheel", tmp_path, path=machine("echo v22.12.0", "true"))
     assert failed.returncode == 1

@@ -244,7 +244,7 @@ class FootSavane:
             return None if self.pile[words[0]] > 0 else "R1.2"
         if sort == "keeper":  # R1.3
             return None if self.keepers[self.keeper_side()][words[0]] > 0 else "R1.3"
-        if sort == "end":  # R3.3: only without the ball; with it R4.1 has him shoot
+        if sort == "end":  # R3.3: only without the ball; with it R4.1 demands a shot
             return "R4.1" if self.mover_has_ball() else None
         if sort == "move":
             return self.refusal_of_move(read_cell(words[0]), read_cell(words[1]))
@@ -467,7 +467,7 @@ class FootSavane:
         return None
 
     def play_move(self, cell: Cell, target: Cell) -> None:
-        """R3.2, R3.6: he moves; he is the mover of this turn."""
+        """R3.2, R3.6: the footballer moves and is the mover of this turn."""
         self.mover = self.tiles[cell]
         self.moves -= 1
         self.swap_and_turn_over(cell, target)
@@ -504,7 +504,7 @@ class FootSavane:
             self.shoot_or_end()
 
     def shoot_or_end(self) -> None:
-        """R4.1, R5.4: if the mover has the ball he must shoot; otherwise the turn ends."""
+        """R4.1, R5.4: if the mover has the ball they must shoot; otherwise the turn ends."""
         if self.mover_has_ball():
             self.due = "shoot"
         else:
@@ -601,11 +601,11 @@ class FootSavane:
 
     def refusal_of_put(self, cell: Cell) -> str | None:
         """R2.3, R4.4, R4.6, R7.1, R8.2: where the ball may be put."""
-        if self.due == "kickoff":  # R2.3: any of his footballers
+        if self.due == "kickoff":  # R2.3: any of their footballers
             allowed = self.footballers(self.turn)
-        elif self.due in ("restart", "drop"):  # R4.4, R8.2: his footballers in his own half
+        elif self.due in ("restart", "drop"):  # R4.4, R8.2: their footballers in their own half
             allowed = self.at_home(self.turn)
-        elif self.due == "save":  # R4.6: anything in his own half but a snake
+        elif self.due == "save":  # R4.6: anything in their own half but a snake
             allowed = [
                 place for place in CELLS if place[1] in OWN_HALF[self.turn] and self.tiles[place].upper != "snake"
             ]
@@ -626,9 +626,9 @@ class FootSavane:
         """R4.5, R7.1: who may come, and where to."""
         seat = self.actor()
         half = [place for place in CELLS if place[1] in OWN_HALF[seat]]
-        if self.due == "penalty":  # R7.1: only if he has none in place
+        if self.due == "penalty":  # R7.1: only if they have none in place
             targets = [] if self.takers_in_place() else IN_FRONT_OF_GOAL[self.turn]
-        else:  # R4.5: with an opposing one in his half; if there is none of these either, with any tile there
+        else:  # R4.5: with an opposing one in their half; if there is none of these either, with any tile there
             targets = [place for place in half if self.side_on(place) == other(seat)] or half
         if self.side_on(cell) != seat or target not in targets:
             return self.rule_of_due()
@@ -675,7 +675,7 @@ class FootSavane:
             self.go_two_cells()
 
     def card_done(self) -> None:
-        """R5.4: no restart is due; if the mover has the ball he must shoot."""
+        """R5.4: no restart is due; if the mover has the ball they must shoot."""
         self.card = None
         self.shoot_or_end()
 
@@ -698,7 +698,7 @@ class FootSavane:
             self.card_done()
         elif place[1] == ATTACK_LINE[self.carrier_side()] + FORWARD[self.carrier_side()]:
             self.over_goal_line(place[0])
-        else:  # over a side line, or over the carrier's own goal line, which is the same
+        else:  # over a touchline, or over the carrier's own goal line, which is the same
             self.give_to_nearest()
 
     def over_goal_line(self, column: int) -> None:
@@ -746,7 +746,7 @@ class FootSavane:
             self.card_done()
 
     def candidates(self) -> list[Cell]:
-        """R6.4, R6.5, R6.9: the nearest to the ball's cell, of the carrier's opponent or (Relay) of his own side."""
+        """R6.4, R6.5, R6.9: the nearest to the ball's cell, of the carrier's opponent or (Relay) of their own side."""
         carrier = self.carrier_side()
         side = carrier if self.card == "relay" else other(carrier)
         cells = [cell for cell in self.footballers(side) if cell != self.ball]
@@ -761,7 +761,7 @@ class FootSavane:
             self.due = "nearest"
 
     def play_give(self, cell: Cell) -> None:
-        """R6.4, R6.6, R6.9: he has the ball. R6.5: then it goes on."""
+        """R6.4, R6.6, R6.9: the footballer has the ball. R6.5: then it goes on."""
         self.ball = cell
         if self.card != "relay":
             self.card_done()
@@ -778,10 +778,10 @@ class FootSavane:
             self.card_done()
 
     def play_yellow(self) -> None:
-        """R6.6: as Loss, and the drawer keeps the card; or his second: both discarded, and a penalty."""
+        """R6.6: as Loss, and the drawer keeps the card; or their second: both discarded, and a penalty."""
         if self.yellow[self.turn]:
             self.yellow[self.turn] = False
-            self.discard["yellow"] += 1  # the one he had; the new one is there already
+            self.discard["yellow"] += 1  # the one they had; the new one is there already
             self.penalty()
         else:
             self.yellow[self.turn] = True
@@ -793,7 +793,7 @@ class FootSavane:
         return on_field(aside(self.ball, 0, cells * FORWARD[self.carrier_side()]))
 
     def play_drive(self) -> None:
-        """R6.7: a footballer of either side on the first of the two cells may take it; his player is asked."""
+        """R6.7: a footballer of either side on the first of the two cells may take it; its captain is asked."""
         first = self.ahead(1)
         if first is not None and self.side_on(first) is not None:
             self.due = "drive"
@@ -801,7 +801,7 @@ class FootSavane:
             self.go_two_cells()
 
     def play_take(self) -> None:
-        """R6.7: he has the ball, and it stops there."""
+        """R6.7: the footballer has the ball, and it stops there."""
         self.ball = self.ahead(1)
         self.card_done()
 
@@ -817,7 +817,7 @@ class FootSavane:
     # -------------------------------------------------------------------------------------------------- R7 Penalty
 
     def penalty(self) -> None:
-        """R7.1: the ball is taken up, and the opponent of the drawer puts it down for his shot."""
+        """R7.1: the ball is taken up, and the opponent of the drawer puts it down for their shot."""
         self.ball = None
         self.since = 0
         self.mover = None

@@ -158,10 +158,10 @@ class Kahmate:
         # The turn's account.
         self.points: dict[Player, int] = {}  # points left of those who have spent some: the moved players
         self.tackled: set[Player] = set()  # who has tackled in this turn
-        self.fallen: set[Player] = set()  # who went down in this turn, which is his own
+        self.fallen: set[Player] = set()  # who went down in this turn, which is their own
 
         # What is under way.
-        self.crossing: Player | None = None  # R6.3: the carrier on the cell of the opponent he forced
+        self.crossing: Player | None = None  # R6.3: the carrier on the cell of the opponent they forced
         self.passing: tuple[Player, Player] | None = None  # R7: passer and receiver
         self.duel: Duel | None = None
         self.tied = False  # R10.2: the second pair of cards is being chosen
@@ -269,20 +269,20 @@ class Kahmate:
     # ------------------------------------------------------------------------------------------- reading the pitch
 
     def player_on(self, cell: Cell) -> Player | None:
-        """Who holds the cell. A crossing carrier does not: the cell is that of the opponent he forced (R6.3)."""
+        """Who holds the cell. A crossing carrier does not: the cell is that of the opponent they forced (R6.3)."""
         for player, place in self.cells.items():
             if place == cell and player != self.crossing:
                 return player
         return None
 
     def carrier_of(self, seat: int) -> Player | None:
-        """The carrier, if he is of that side."""
+        """The carrier, if on that side."""
         if self.carrier is not None and self.carrier[0] == seat:
             return self.carrier
         return None
 
     def points_left(self, player: Player) -> int:
-        """The cells he may still move this turn."""
+        """The cells they may still move this turn."""
         return self.points.get(player, MOVE[player[1]])
 
     def may_not_move_as_third(self, player: Player) -> bool:
@@ -295,7 +295,7 @@ class Kahmate:
         self.loose = cell if self.carrier is None else None
 
     def ball_to_player(self, player: Player) -> None:
-        """He has the ball."""
+        """The player has the ball."""
         self.carrier = player
         self.loose = None
 
@@ -325,7 +325,7 @@ class Kahmate:
         return None
 
     def play_place(self, cell: Cell) -> None:
-        """R3.1: one at a time in the order of R2.1, the first captain all his six, then the other."""
+        """R3.1: one at a time in the order of R2.1, the first captain all their six, then the other."""
         self.cells[(self.turn, self.placed(self.turn) + 1)] = cell
         if self.placed(self.turn) == 6:
             self.turn = other(self.turn)  # the second captain places, or (R4.6) the first captain will play
@@ -346,11 +346,11 @@ class Kahmate:
         self.fallen = set()
 
     def spend_point(self, player: Player) -> None:
-        """R4.2: a player is moved from the first point he spends."""
+        """R4.2: a player is moved from the first point they spend."""
         self.points[player] = self.points_left(player) - 1
 
     def go_down(self, player: Player) -> None:
-        """R4.4: who goes down in his own turn stays down in his next too. Falling again while down adds nothing."""
+        """R4.4: going down in one's own turn lasts through the next too. Going down again while down adds nothing."""
         if player in self.down:
             return
         self.down.add(player)
@@ -394,7 +394,7 @@ class Kahmate:
         return not any(self.could_come_to_ball(player) for player in self.cells if player[0] == other(seat))
 
     def could_come_to_ball(self, player: Player) -> bool:
-        """R4.7: over free cells, with however many points, whether he is standing or down."""
+        """R4.7: over free cells, with however many points, whether they are standing or down."""
         reached = {self.cells[player]}
         waiting = [self.cells[player]]
         while waiting:
@@ -429,7 +429,7 @@ class Kahmate:
         """R5.1: one point a step."""
         self.spend_point(player)
         self.cells[player] = neighbour(self.cells[player], direction)
-        self.crossing = None  # R6.3: if he was crossing, he has left
+        self.crossing = None  # R6.3: if they were crossing, they have left
         self.due = "play"
         if self.cells[player] == self.loose:  # R5.3: always picks it up
             self.ball_to_player(player)
@@ -457,27 +457,27 @@ class Kahmate:
         return None
 
     def play_force(self, direction: str) -> None:
-        """R6.2: he attacks, the other defends; the point for crossing is spent when he tries."""
+        """R6.2: the carrier attacks, the other defends; the point for crossing is spent on the attempt."""
         opponent = self.player_on(neighbour(self.cells[self.carrier], direction))
         self.spend_point(self.carrier)
         self.start_duel("force", self.carrier, opponent)
 
     def force_won(self, carrier: Player, opponent: Player) -> None:
-        """R6.3: the opponent goes down and keeps his cell; the carrier is on it and must leave at once."""
+        """R6.3: the opponent goes down and keeps their cell; the carrier is on it and must leave at once."""
         self.go_down(opponent)
         self.crossing = carrier
         self.cells[carrier] = self.cells[opponent]
         self.due = "leave"
 
     def force_lost(self, duel: Duel) -> None:
-        """R6.4: the carrier stays and goes down; the ball goes behind him. The opponent is not affected."""
+        """R6.4: the carrier stays and goes down; the ball goes behind them. The opponent is not affected."""
         self.go_down(duel.attacker)
         self.drop_ball(duel, fallen=duel.attacker, against=duel.defender)
 
     # -------------------------------------------------------------------------------------------------- R7 Passing
 
     def refusal_of_pass(self, receiver: Player) -> str | None:
-        """R4.3, R7.1: from a standing carrier to a standing team-mate behind him. R7.2: nothing else is asked."""
+        """R4.3, R7.1: from a standing carrier to a standing team-mate behind them. R7.2: nothing else is asked."""
         carrier = self.carrier_of(self.turn)
         if receiver in self.down:
             return "R4.3"
@@ -488,7 +488,7 @@ class Kahmate:
         return None
 
     def pass_offset(self, passer: Player, receiver: Player) -> tuple[int, int]:
-        """R7.1: (columns behind, rows aside) from the passer to the receiver; to himself it is (0, 0)."""
+        """R7.1: (columns behind, rows aside) from the passer to the receiver; to the passer it is (0, 0)."""
         column, row = self.cells[passer]
         to_column, to_row = self.cells[receiver]
         return (column - to_column) * FORWARD[passer[0]], to_row - row
@@ -583,7 +583,7 @@ class Kahmate:
         return None
 
     def play_tackle(self, player: Player) -> None:
-        """R9.1: it costs a point, won or lost, and ends his movement. R9.2: he attacks, the carrier defends."""
+        """R9.1: it costs a point, won or lost, and ends movement. R9.2: the tackler attacks, the carrier defends."""
         self.spend_point(player)
         self.tackled.add(player)
         self.start_duel("tackle", player, self.carrier)
@@ -594,7 +594,7 @@ class Kahmate:
         self.due = "play"
 
     def tackle_won(self, duel: Duel, margin: int) -> None:
-        """R9.4: the carrier goes down and the ball goes behind him; R9.6: or to the tackler."""
+        """R9.4: the carrier goes down and the ball goes behind them; R9.6: or to the tackler."""
         self.go_down(duel.defender)
         if margin >= 2:
             self.ball_to_player(duel.attacker)
@@ -611,7 +611,7 @@ class Kahmate:
             self.ball_to_cell(behind)
             return
 
-        # R9.5: behind him is his own in-goal.
+        # R9.5: behind them is their own in-goal.
         against_column, against_row = self.cells[against]
         opposite = (2 * column - against_column, 2 * row - against_row)
         if in_field(opposite):
@@ -622,7 +622,7 @@ class Kahmate:
             for cell in (neighbour((column, row), "up"), neighbour((column, row), "down"))
             if on_pitch(cell) and cell != (against_column, against_row)
         ]
-        if len(beside) == 2:  # his captain chooses; until then the ball is drawn with him
+        if len(beside) == 2:  # their captain chooses; until then the ball is drawn with them
             self.duel = duel
             self.due = "aside"
         elif len(beside) == 1:

@@ -425,7 +425,7 @@ class KillpowerBall:
     # ------------------------------------------------------------------------------------------------ R2 The teams
 
     def value(self, gladiator: Gladiator, characteristic: str) -> int:
-        """R2.2: a number of his card."""
+        """R2.2: one of a gladiator's characteristics."""
         seat, number = gladiator
         return self.rosters[seat][number - 1][CHARACTERISTICS.index(characteristic)]
 
@@ -503,7 +503,7 @@ class KillpowerBall:
         return None
 
     def play_place(self, gladiator: Gladiator, cell: Cell) -> None:
-        """R3.6: MAIN's coach all of his, then who holds the ball, then the other coach. R3.4: filling has no ball."""
+        """R3.6: all of MAIN's coach's, then the holder of the ball, then the other coach. R3.4: filling has no ball."""
         self.cells[gladiator] = cell
         if self.has_places(gladiator[0]):
             return
@@ -519,21 +519,21 @@ class KillpowerBall:
         return None if gladiator in self.cells else "R3.6"
 
     def play_give(self, gladiator: Gladiator) -> None:
-        """R3.6: he holds the ball, which costs no action; then the other coach sets up."""
+        """R3.6: the named gladiator holds the ball, which costs no action; then the other coach sets up."""
         self.holder = gladiator
         self.due = "setup"
 
     # -------------------------------------------------------------------------------- R4 Moving (phases 1 and 2)
 
     def points_left(self, gladiator: Gladiator) -> int:
-        """R4.1: DEP less what he has used in this phase."""
+        """R4.1: DEP less what they have used in this phase."""
         return self.value(gladiator, "DEP") - self.used.get(gladiator, 0)
 
     def use_points(self, gladiator: Gladiator, points: int) -> None:
         self.used[gladiator] = self.used.get(gladiator, 0) + points
 
     def play_end(self) -> None:
-        """R4.2: the coach says when his phase ends. R4.3: what was not used is lost."""
+        """R4.2: the coach says when their phase ends. R4.3: what was not used is lost."""
         if self.phase == 1:
             self.start_phase(2)
         else:
@@ -655,7 +655,7 @@ class KillpowerBall:
         return None
 
     def pass_arrives(self) -> None:
-        """R5.4: catching costs the receiver his action; if he has none the ball lies on his cell."""
+        """R5.4: catching costs the receiver their action; if they have none the ball lies on their cell."""
         receiver = self.throw.receiver
         self.throw = None
         self.due = "play"
@@ -680,13 +680,13 @@ class KillpowerBall:
     # ------------------------------------------------------------------------------ R6 Shooting (phases 1 and 2)
 
     def to_basket(self, gladiator: Gladiator) -> int:
-        """R6.1: the distance to the basket that his team attacks."""
+        """R6.1: the distance to the basket that their team attacks."""
         return distance(self.cells[gladiator], self.basket(gladiator[0]))
 
     def shot_target(self, gladiator: Gladiator) -> int:
-        """R6.1: BAL less the malus of the distance."""
-        malus = (self.to_basket(gladiator) - 1) // 3
-        return self.value(gladiator, "BAL") - malus
+        """R6.1: BAL less the penalty of the distance."""
+        penalty = (self.to_basket(gladiator) - 1) // 3
+        return self.value(gladiator, "BAL") - penalty
 
     def refusal_of_shot(self, gladiator: Gladiator) -> str | None:
         """R6.1: with the die. R6.4: not from distance 0 or 1."""
@@ -758,7 +758,7 @@ class KillpowerBall:
         self.missed_ball_ends_on((column, row))
 
     def missed_ball_ends_on(self, cell: Cell) -> None:
-        """R6.5: who stands there is asked if he has an action; otherwise the ball lies there."""
+        """R6.5: a gladiator there is asked if they have an action; otherwise the ball lies there."""
         self.throw = None
         self.ball_lies_on(cell)
         gladiator = self.gladiator_on(cell)
@@ -768,7 +768,7 @@ class KillpowerBall:
             self.due = "play"  # R6.6: the phase goes on
 
     def play_catch(self) -> None:
-        """R6.5: he takes it for his action."""
+        """R6.5: the gladiator takes it for their action."""
         gladiator = self.gladiator_on(self.loose)
         self.spent.add(gladiator)
         self.ball_to(gladiator)
@@ -846,7 +846,7 @@ class KillpowerBall:
         return sorted(everybody, key=lambda gladiator: -self.value(gladiator, "RAP"))  # equal ones keep their order
 
     def ask_next(self) -> None:
-        """R9.1: each is asked once; who is out, stunned or without action when his turn comes is passed over."""
+        """R9.1: each is asked once; a gladiator who is out, stunned or without an action is skipped."""
         order = self.speed_order()
         later = order if self.acting is None else order[order.index(self.acting) + 1 :]
         self.target = None
@@ -868,7 +868,7 @@ class KillpowerBall:
         self.due = "strike die"
 
     def play_dodge(self) -> None:
-        """R9.2: he spends his action: test HAB."""
+        """R9.2: the target spends their action: test HAB."""
         self.spent.add(self.target)
         self.due = "dodge die"
 
@@ -906,7 +906,7 @@ class KillpowerBall:
         return None
 
     def play_sprint(self, cell: Cell) -> None:
-        """R9.5: with the ball if he has it; no pick-up."""
+        """R9.5: with the ball if they have it; no pick-up."""
         self.spent.add(self.acting)
         self.cells[self.acting] = cell
         self.ask_next()

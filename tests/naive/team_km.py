@@ -219,7 +219,7 @@ class TeamKM:
             return None
         if self.due in ("turn", "card"):
             return self.turn
-        if self.due == "reaction":  # R8.1: the target, and only he
+        if self.due == "reaction":  # R8.1: the target, and nobody else
             return self.target
         if self.due in ("offer", "price"):  # R10.2
             return self.offerer
@@ -374,7 +374,7 @@ class TeamKM:
         return [other for other in self.seats if other != seat and self.side_of[other] == self.side_of[seat]]
 
     def ball(self, seat: int) -> int:
-        """The cell of the ball of his side."""
+        """The cell of the seat's ball."""
         return self.balls[self.side_of[seat]]
 
     def unseen(self) -> list[str]:
@@ -585,7 +585,7 @@ class TeamKM:
             self.play_action(card)
 
     def refusal_of_discard(self, card: str) -> str | None:
-        """R3.5: any card he has."""
+        """R3.5: any card in hand."""
         return None if card in self.hands[self.turn] else "R3.5"
 
     def play_discard(self, card: str) -> None:
@@ -597,7 +597,7 @@ class TeamKM:
     # --------------------------------------------------------------------------------------------- R4 Substitutions
 
     def refusal_of_substitute(self, card: str) -> str | None:
-        """R3.8: with a card. R4.1: one that he has, and a token of the side."""
+        """R3.8: with a card. R4.1: one in hand, and a token of the side."""
         if not self.hands[self.turn]:
             return "R3.8"
         if card not in self.hands[self.turn] or self.tokens[self.side_of[self.turn]] == 0:
@@ -873,7 +873,7 @@ class TeamKM:
         self.second_half()
 
     def can_offer(self, seat: int, other: int, card: str) -> bool:
-        """R10.2: a partner, a card of one's own, a card of his of another kind; three swaps each at most."""
+        """R10.2: a partner, a card in hand, a card of the partner's of another kind; three swaps each at most."""
         if other not in self.partners(seat):
             return False
         if card not in self.hands[seat]:
@@ -891,7 +891,7 @@ class TeamKM:
         self.due = "price"
 
     def refusal_of_for(self, card: str) -> str | None:
-        """R10.2: a card of his, of another kind."""
+        """R10.2: a card of the partner's, of another kind."""
         return None if card in self.hands[self.partner] and card != self.given else "R10.2"
 
     def play_for(self, card: str) -> None:
@@ -922,13 +922,13 @@ class TeamKM:
             self.next_offer()
 
     def end_go(self) -> None:
-        """R10.2: he passes, or three of his offers have been declined."""
+        """R10.2: the seat passes, or three of its offers have been declined."""
         self.goes.pop(0)
         self.declined = 0
         self.next_offer()
 
     def second_half(self) -> None:
-        """R10.3: all is shuffled but hands and kept cards. R8.4: the drawer's redraw. R10.4: he plays first."""
+        """R10.3: all is shuffled but hands and kept cards. R8.4: the drawer's redraw. R10.4: they play first."""
         self.swapped = [0 for _ in self.seats]
         self.half = "second"
         self.discarded = []

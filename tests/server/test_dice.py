@@ -22,7 +22,7 @@ def header(sheet, word):
     return [line.partition(": ")[2] for line in sheet.splitlines() if line.startswith(word)]
 
 
-def test_a_match_against_a_bot_begins_when_the_person_has_said_his_nonce():
+def test_a_match_against_a_bot_begins_when_the_person_has_said_their_nonce():
     table = table_of("me", "random")
     assert (table.status, table.match) == ("waiting", None)
     committed = table.public(set(), 0).commitment

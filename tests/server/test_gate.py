@@ -41,7 +41,7 @@ def knock(server, said=b"", source="127.0.0.2"):
 
 
 def is_hung_up_on(client):
-    """Whether the server ends it; waits for what comes, and reads it."""
+    """Whether the server closes it; waits for and reads what comes."""
     try:
         while client.recv(65536):
             pass
@@ -54,7 +54,7 @@ def status_of(server, **headers):
     return server.http.get("/api/games", headers=headers).status_code
 
 
-# Connections that only wait.
+# Idle connections.
 
 
 @pytest.mark.parametrize("said", [b"", b"\r\n", HALF_A_HEAD, HALF_A_BODY, HALF_A_BODY + b'{"sheet', WORDS + b"GET"])
@@ -143,7 +143,7 @@ def test_a_websocket_counts_as_the_connection_it_was_until_it_is_gone(impatient)
         time.sleep(0.01)
 
 
-# Who asks.
+# Visitors.
 
 
 @pytest.mark.parametrize(
@@ -193,14 +193,14 @@ def test_visitors_behind_a_trusted_proxy_have_limits_of_their_own(tmp_path):
                 pass
 
 
-def test_nobody_else_is_believed_about_whom_he_asks_for(tmp_path):
+def test_nobody_else_is_believed_about_whom_they_ask_for(tmp_path):
     limits = replace(NO_LIMITS, requests=Rate(3, 0.0001))
     with serving(f"sqlite:///{tmp_path}/tables.db", limits=limits, proxies=("10.0.0.0/8",), prepared=False) as server:
         statuses = [status_of(server, **{"x-forwarded-for": f"1.1.1.{number}"}) for number in range(4)]
         assert statuses[-1] == 429
 
 
-# By what name.
+# Host names.
 
 
 @pytest.mark.parametrize(
@@ -236,7 +236,7 @@ def test_what_calls_the_server_by_a_foreign_name_is_told_which_option_allows_it(
                     assert refusal.response.status_code == status
 
 
-# How much.
+# Processor time.
 
 
 def test_all_visitors_together_have_a_ceiling():
@@ -260,7 +260,7 @@ def burn(seconds):
         pass
 
 
-def test_who_asks_pays_for_what_he_takes_of_the_processor_and_not_for_others():
+def test_who_asks_pays_for_what_they_take_of_the_processor_and_not_for_others():
     budgets = Budgets(Rate(100, 0.0001))
 
     async def ask(who, seconds):
@@ -314,7 +314,7 @@ def test_a_budget_that_is_spent_fills_again_and_who_waits_goes_on():
     assert not account.is_empty
 
 
-def test_who_has_used_up_his_processor_time_is_refused_and_nobody_else_is(tmp_path):
+def test_who_has_used_up_their_processor_time_is_refused_and_nobody_else_is(tmp_path):
     limits = replace(NO_LIMITS, work=Rate(0.5, 0.0001))
     with serving(f"sqlite:///{tmp_path}/tables.db", limits=limits, proxies=("127.0.0.1",)) as server:
         greedy, honest = {"x-forwarded-for": "1.1.1.1"}, {"x-forwarded-for": "2.2.2.2"}

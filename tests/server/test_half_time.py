@@ -196,7 +196,7 @@ def test_who_comes_back_during_half_time_was_never_away_to_other_sides():
     assert table.public(set(), 0) == before
 
 
-def test_the_frames_of_a_stand_in_go_to_his_own_side_alone(tmp_path):
+def test_the_frames_of_a_stand_in_go_to_their_own_side_alone(tmp_path):
     async def run():
         store = Store(f"sqlite:///{tmp_path}/tables.db")
         await store.open()
@@ -246,3 +246,12 @@ def test_the_list_of_tables_does_not_move_with_what_nobody_may_know(tmp_path):
 
     before, after, (older, newer) = asyncio.run(run())
     assert before == after == [newer, older]
+
+
+def test_how_a_table_stands_does_not_move_with_what_nobody_may_know():
+    table = table_at_half_time()
+    before = table.standing(set(), 0)
+    assert before.turn is None
+    act(table, "done")
+    assert table.goes == 1
+    assert table.standing(set(), 0) == before

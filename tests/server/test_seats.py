@@ -60,7 +60,7 @@ def test_a_seat_is_freed_only_before_the_match_begins():
         table.free((0,), 1, host=True)
 
 
-def test_a_bot_plays_for_somebody_who_is_away_until_he_is_back():
+def test_a_bot_plays_for_somebody_who_is_away_until_they_are_back():
     table = new_table("kahmate", "me", "open", token=MINE)
     sit(table, YOURS)
     with pytest.raises(NotNow, match="not_away"):

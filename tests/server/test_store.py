@@ -20,7 +20,7 @@ from touchline.server.store import Store, Writing, entry_row, founding_row, meta
 
 
 def in_a_store(url, work):
-    """Run something with a store that is open."""
+    """Run something with an open store."""
 
     async def run():
         store = Store(url)
@@ -94,7 +94,7 @@ def half_ours(file):
 @pytest.mark.parametrize(
     ("make", "says"),
     [
-        (newer, "the database is of a newer Touchline: version 0999, known are up to 0002"),
+        (newer, "the database is from a newer release: version 0999, expected at most 0002"),
         (somebody_else_s, "the database is not Touchline's: it holds bookmarks"),
         (half_ours, "the database is not Touchline's: it holds tables"),
         (no_database, "the database cannot be opened: (sqlite3.DatabaseError) file is not a database"),
@@ -127,7 +127,7 @@ def test_a_database_that_cannot_be(url, says):
 
 
 def test_who_leaves_while_something_is_read_leaves_nothing_behind(tmp_path, monkeypatch):
-    """SQLite's driver, cut off, would answer from its thread to a loop that is closed."""
+    """If cancelled, SQLite's driver would answer from its thread to a closed loop."""
     connect = sqlite3.connect
 
     def connect_slowly(*given, **named):

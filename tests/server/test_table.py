@@ -25,7 +25,7 @@ def test_the_match_begins_when_every_seat_is_taken():
     assert table.public(set(), 0).commitment
     sit(table, OTHERS, "Ana")
     assert table.status == "playing"
-    assert [seat.sitting.person for seat in table.seats] == ["red", "Ana"]
+    assert [seat.called for seat in table.public(set(), 0).seats] == [None, "Ana"]
     assert table.match.people == ("red", "Ana")
 
 
@@ -156,7 +156,7 @@ def test_a_clock_of_seconds_a_move_is_full_again_when_the_turn_comes_back():
     assert table.step(1, [1], "en", None, NOW + 21_000).clocks == [30_000, 29_000]
 
 
-def test_who_is_late_is_replaced_by_a_bot_until_he_comes_back():
+def test_who_is_late_is_replaced_by_a_bot_until_they_come_back():
     table = kahmate(clock=("move", 30))
     assert table.late(NOW + 29_999) is None
     do(table, table.late(NOW + 30_000), NOW + 30_000)
@@ -310,7 +310,7 @@ def test_other_sides_are_told_nothing_of_what_partners_do_at_half_time(seed, clo
 
 
 def test_a_table_that_goes_on_from_a_position_tells_it_to_nobody_before_the_end():
-    """Five tables that differ in the hands that the spectator cannot see: not a byte differs for him."""
+    """Five tables that differ in the hands that the spectator cannot see: not a byte differs for them."""
     game = find_game("team_km")
     match = Match(game, dice=Dice("1"))
     record, told = game.rules.State, set()
@@ -358,3 +358,22 @@ def test_on_a_shared_screen_a_step_is_private_if_somebody_else_may_not_see_it():
     assert private(table, [0, 1]) == [False, True, True]
     assert private(table, [0]) == [False, False, False]  # asked only where one screen is shared
     assert private(kahmate(), [0, 1]) == [False, False, False]
+
+
+def test_bots_have_names_of_their_own_that_are_the_same_after_a_restart():
+    table = new_table("team_km", "me", "rookie", "pro", options={"players": "3"})
+    called = [seat.called for seat in table.public(set(), 0).seats]
+    assert called[0] is None
+    assert len({*called}) == 3
+    assert [seat.called for seat in again(table, []).public(set(), 0).seats] == called
+    assert table.match.people == ("a", f"{called[1]} (rookie)", f"{called[2]} (pro)")
+
+
+def test_events_call_seats_by_name_and_a_seat_without_one_by_its_own_word():
+    table = kahmate("me", "open")
+    sit(table, OTHERS, "{side} Ana")
+    play_until(table, lambda table: table.match.view()["due"] == "play", 1)
+    act(table, "end")
+    act(table, "end")
+    words = [event["words"] for event in table.step(SPECTATOR, [], "en", None, NOW).events]
+    assert words[-2:] == ["Red ends the turn.", "{side} Ana ends the turn."]

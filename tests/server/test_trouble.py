@@ -204,7 +204,7 @@ def test_what_fails_in_a_visit_is_logged_once_with_its_table(server, monkeypatch
 
 
 def test_a_closed_websocket_is_freed_without_the_collector(server):
-    """One that waited for the collector would keep its buffers for hours."""
+    """If left to the garbage collector, it would keep its buffers for hours."""
     made = server.make_table("kahmate", "me", "me")
     lines = server.server.server_state.connections
     gc.collect()
@@ -225,7 +225,7 @@ def test_a_closed_websocket_is_freed_without_the_collector(server):
 
 
 def test_a_table_that_leaves_memory_leaves_it_without_the_collector(tmp_path):
-    """The server looks for what refers to itself so seldom that it would keep every match for hours."""
+    """Garbage collection is so rare that reference cycles would keep every match for hours."""
     limits = replace(NO_LIMITS, leaves_memory=0)
     with serving(f"sqlite:///{tmp_path}/tables.db", limits=limits) as server:
         arena, asking = server.app.state.arena, server.server.config.app.asking

@@ -164,6 +164,13 @@ class Visitor:
             pass
         expect(self.button("Rematch")).to_be_visible()
 
+    def play_short_match(self, turns=1):
+        """Play a match of Kahmaté against a bot, of few turns that this visitor ends at once; return its table."""
+        table = self.sit_at("kahmate", "me", "random", options={"turns": str(turns)})
+        self.longs_for = lambda action: action == "end"
+        self.play_to_the_end()
+        return table
+
     def try_step(self):
         """Click something if it is this visitor's turn; False if it is not, or the match is over."""
         seen = self.page.evaluate(LOOK)

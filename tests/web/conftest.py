@@ -34,7 +34,7 @@ def browser():
 
 @pytest.fixture
 def visit(browser, program):
-    """Call it for a visitor: seed, and what his browser is like."""
+    """Call it for a visitor: seed, and what their browser is like."""
     visitors = []
 
     def come(seed=0, **wishes):

@@ -4,7 +4,7 @@ GAMES = ("team_km", "kahmate", "foot_savane", "killpower_ball")
 
 
 def show(visitor, page):
-    """Bring a visitor to a page by its name: home, open, lost, new-GAME, rules-GAME, table-GAME, waiting, replay."""
+    """Bring a visitor to a page by its name: home, open, lost, waiting, replay, or one of a game such as new-GAME."""
     name, _, game = page.partition("-")
     if name == "table":
         visitor.sit_at(game, "me", "random")
@@ -14,8 +14,7 @@ def show(visitor, page):
         visitor.sit_at("team_km", "me", "open")
         visitor.page.locator("main h1").first.wait_for()
     elif name == "replay":
-        visitor.sit_at("kahmate", "me", "random", options={"turns": "1"})
-        visitor.play_to_the_end()
+        visitor.play_short_match()
         visitor.page.locator(".ask section button").nth(1).click()
         visitor.page.wait_for_url("**/r/*")
         visitor.page.locator(".board [data-target]").first.wait_for()
@@ -34,5 +33,5 @@ PAGES = [
     "lost",
     "waiting",
     "replay",
-    *(f"{name}-{game}" for name in ("new", "rules", "table") for game in GAMES),
+    *(f"{name}-{game}" for name in ("new", "rules", "learn", "table") for game in GAMES),
 ]

@@ -15,9 +15,7 @@ PLANT = """([table, changes]) => {
 def ended(visit):
     """A visitor whose short match against a bot is over, and the table."""
     visitor = visit(seed=3)
-    table = visitor.sit_at("kahmate", "me", "random", options={"turns": "1"})
-    visitor.play_to_the_end()
-    return visitor, table
+    return visitor, visitor.play_short_match()
 
 
 def verdict(visitor):

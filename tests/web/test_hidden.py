@@ -41,7 +41,7 @@ def secrets(owner, seat):
     shown = []
     for step in owner.steps:
         view = json.loads(json.dumps(step["view"]))
-        del view["seats"][seat]["hand"]
+        del view["seats"][seat]["hand"], view["refused"]
         events = [event for event in step["events"] if event["event"] not in ("dealt", "drawn")]
         shown.append(json.dumps([view, events]))
     hand = owner.steps[-1]["view"]["seats"][seat]["hand"]
@@ -96,7 +96,7 @@ def test_six_people_at_six_browsers(visit):
 
 
 def sheet_of_a_duel():
-    """The scoresheet of a match of Kahmaté that stops where the attacker is to choose his card, and how long it is."""
+    """The scoresheet of a match of Kahmaté that stops where the attacker is to choose a card, and its length."""
 
     def is_duel(table):
         return table.match.view(table.match.actor)["duel"] is not None

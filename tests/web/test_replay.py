@@ -5,13 +5,16 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.web.browsing import DESKTOP, PHONE
+
+LANDSCAPE = {"width": 844, "height": 390}
+
 
 @pytest.fixture
 def replay(visit):
-    """A visitor at the replay of a short match of his."""
+    """A visitor at the replay of their own short match."""
     visitor = visit(seed=6)
-    visitor.sit_at("kahmate", "me", "random", options={"turns": "2"})
-    visitor.play_to_the_end()
+    visitor.play_short_match(turns=2)
     visitor.button("Replay").click()
     visitor.page.wait_for_url("**/r/*")
     return visitor
@@ -40,6 +43,35 @@ def test_steps_eyes_curve_and_proof(replay):
     expect(page.get_by_text("calculating")).to_be_hidden()
     replay.button("Verify the dice").click()
     expect(page.get_by_role("dialog").get_by_role("listitem")).to_have_count(3)
+
+
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE, LANDSCAPE], ids=["desktop", "phone", "landscape"])
+def test_the_board_and_its_buttons_share_the_screen(replay, screen):
+    page = replay.page
+    page.set_viewport_size(screen)
+    expect(page.locator(".board [data-target]").first).to_be_visible()
+    page.wait_for_timeout(300)
+    keys = page.locator(".keys").bounding_box()
+    assert keys["y"] + keys["height"] <= screen["height"]
+    board = page.locator("main > .board").bounding_box()
+    assert board["x"] + board["width"] <= keys["x"] or board["y"] + board["height"] <= keys["y"]
+    assert page.evaluate("scrollY") == 0
+
+
+def test_the_number_of_a_ply_stands_on_the_first_line_of_its_words(replay):
+    rows = replay.page.locator(".steps button")
+    expect(rows.nth(3)).to_be_visible()
+    tops = rows.evaluate_all(
+        """rows => rows.map((row) => [...row.children].map((part) => {
+            const words = document.createRange();
+            words.selectNodeContents(part);
+            return words.getClientRects()[0].bottom;
+        }))"""
+    )
+    assert len(tops) > 2
+    assert all(abs(number - words) < 2 for number, words in tops)
+    edges = rows.evaluate_all("rows => rows.map((row) => row.children[1].getBoundingClientRect().left)")
+    assert max(edges) - min(edges) < 1
 
 
 def test_play_on_from_a_position(replay):

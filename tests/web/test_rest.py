@@ -24,7 +24,7 @@ def acts(visitor):
 
 def test_one_click_discards_the_rest(visit, screenshots):
     for size, screen, locale, label in (
-        ("phone", PHONE, "fr-FR", "Défausser le reste pour moi"),
+        ("phone", PHONE, "fr-FR", "Défausser le reste à ma place"),
         ("desktop", DESKTOP, "es-ES", "Descartar el resto por mí"),
     ):
         person = visit(viewport=screen, locale=locale)

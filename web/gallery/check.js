@@ -1,18 +1,12 @@
-// What looks wrong on a page: too wide, or a text that is cut off or covered by something else. Returns sentences.
+// What looks wrong on a page by its boxes; and every text with the boxes of its letters in sight, for looking.py.
 () => {
-  const found = new Set();
+  const wrong = new Set();
   const tooWide = document.scrollingElement.scrollWidth - innerWidth;
-  if (tooWide > 0) found.add(`the page is ${tooWide} px too wide`);
+  if (tooWide > 0) wrong.add(`the page is ${tooWide} px too wide`);
 
-  /** Lies over other things on purpose; a board marks such a scene with data-over. */
-  const MAY_COVER = "dialog, header, .ask, .log, [data-over]";
+  const ROOM = 1.5;
 
-  // Everything can be hit, so that one can ask what lies over what.
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync("* { pointer-events: auto !important }");
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-
-  /** A visible element that holds text of its own, and the box of that text. */
+  /** Every text node in sight, and the boxes of its lines. */
   function textsOf(root) {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     const texts = [];
@@ -23,7 +17,8 @@
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || isReadOnlyAloud(element)) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
-      for (const box of range.getClientRects()) if (box.width > 1 && box.height > 1) texts.push({ node, element, box });
+      const boxes = [...range.getClientRects()].filter((box) => box.width > 1 && box.height > 1);
+      if (boxes.length > 0) texts.push({ node, element, boxes });
     }
     return texts;
   }
@@ -36,53 +31,57 @@
     return false;
   }
 
-  /** Scrolled out of the box it is in. */
-  function isOutOfSight({ element, box }) {
-    const y = box.top + box.height / 2;
-    for (let parent = element.parentElement; parent && parent !== document.body; parent = parent.parentElement) {
-      const outer = parent.getBoundingClientRect();
-      if (getComputedStyle(parent).overflowY !== "visible" && (y < outer.top || y > outer.bottom)) return true;
-    }
-    return false;
-  }
+  const name = ({ node, element }) => `“${node.data.trim().slice(0, 30)}” (${nameOf(element)})`;
+  const nameOf = (element) => [element.localName, ...element.classList].filter((word) => !word.startsWith("svelte-")).join(".");
+  const scrolls = (overflow) => overflow === "auto" || overflow === "scroll";
 
-  const name = ({ node, element }) => `“${node.data.trim().slice(0, 30)}” (${element.localName}.${element.getAttribute("class") ?? ""})`;
-
-  /** Cut off sideways by an ancestor that does not scroll. */
-  function isCut({ element, box }) {
+  /** Cut off sideways by an ancestor that does not scroll, or wider than its button. */
+  function isCut({ element }, box) {
     for (let parent = element; parent && parent !== document.body; parent = parent.parentElement) {
       const { overflowX } = getComputedStyle(parent);
-      if (overflowX === "auto" || overflowX === "scroll") return false;
+      if (scrolls(overflowX)) return false;
       const outer = parent.getBoundingClientRect();
-      if (overflowX !== "visible" && outer.width > 1 && (box.left < outer.left - 1.5 || box.right > outer.right + 1.5)) return true;
-      if (parent.matches("button, a.button, [data-card]") && (box.left < outer.left - 1.5 || box.right > outer.right + 1.5)) return true;
+      const holds = overflowX !== "visible" || parent.matches("button, a.button, [data-card]");
+      if (holds && outer.width > 1 && (box.left < outer.left - ROOM || box.right > outer.right + ROOM)) return true;
     }
     return false;
   }
 
-  /** Something that does not belong to it lies over its middle. */
-  function isCovered({ element, box }) {
-    const x = box.left + box.width / 2;
-    const y = box.top + box.height / 2;
-    if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return false;
-    const stack = document.elementsFromPoint(x, y);
-    const own = stack.findIndex((other) => other === element || element.contains(other));
-    const above = stack.slice(0, Math.max(own, 0)).filter((other) => !other.contains(element) && !isGlass(other));
-    return above.length > 0 && !above.some((other) => other.closest(MAY_COVER));
+  /** The part of the screen in which a text can be seen: every box that scrolls shows a part of what it holds. */
+  function windowOf(element) {
+    const seen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+    for (let parent = element; parent && parent !== document.body; parent = parent.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(parent);
+      if (!scrolls(overflowX) && !scrolls(overflowY)) continue;
+      const { left, top, right, bottom } = parent.getBoundingClientRect();
+      seen.left = Math.max(seen.left, left);
+      seen.top = Math.max(seen.top, top);
+      seen.right = Math.min(seen.right, right);
+      seen.bottom = Math.min(seen.bottom, bottom);
+    }
+    return seen;
   }
 
-  /** Catches clicks but shows nothing. */
-  function isGlass(element) {
-    const { opacity, fill, fillOpacity, backgroundColor, backgroundImage } = getComputedStyle(element);
-    const clear = (colour) => colour === "none" || colour === "transparent" || /, 0\)$|\/ 0\)$/.test(colour);
-    if (opacity === "0") return true;
-    if (element instanceof SVGElement && !element.matches("svg")) return clear(fill) || fillOpacity === "0";
-    return clear(backgroundColor) && backgroundImage === "none" && !element.matches("img, svg, canvas");
+  /** The boxes of the letters and digits in sight, unless the text is a mark on the ground on which players stand. */
+  function lettersOf({ node, element }) {
+    if (element.closest("[data-ground]")) return [];
+    const seen = windowOf(element);
+    const range = document.createRange();
+    const letters = [];
+    for (const { index, 0: letter } of node.data.matchAll(/[\p{L}\p{N}]/gu)) {
+      range.setStart(node, index);
+      range.setEnd(node, index + letter.length);
+      const { left, top, right, bottom } = range.getBoundingClientRect();
+      const inSight = left >= seen.left && top >= seen.top && right <= seen.right && bottom <= seen.bottom;
+      if (inSight && right - left >= 1) letters.push([left, top, right, bottom]);
+    }
+    return letters;
   }
 
+  const texts = [];
   for (const text of textsOf(document.body)) {
-    if (isCut(text)) found.add(`cut off: ${name(text)}`);
-    else if (!isOutOfSight(text) && isCovered(text)) found.add(`covered: ${name(text)}`);
+    if (text.boxes.some((box) => isCut(text, box))) wrong.add(`cut off: ${name(text)}`);
+    else texts.push({ name: name(text), element: text.element, letters: lettersOf(text) });
   }
-  return [...found];
+  return { wrong: [...wrong], texts };
 }

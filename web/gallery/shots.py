@@ -1,9 +1,9 @@
-"""Screenshots of every board in typical moments, on one page to look through, and a check of each for what looks wrong.
+"""Screenshots of every board in typical moments, on one page, each checked for visual problems.
 
     python web/gallery/shots.py [--games kahmate,...] [--languages en,...] [--sizes phone,...] [--themes light,...]
                                 [--out dist/gallery]
 
-Exit code 1 if a text is cut off, covered or too faint, or a page is too wide.
+Exit code 1 if a text is cut off, hidden or too faint, or a page is too wide.
 """
 
 from __future__ import annotations
@@ -29,13 +29,14 @@ from tests.web.conftest import find_chromium  # noqa: E402
 from tests.web.program import Program  # noqa: E402
 from touchline.bots import Bot  # noqa: E402
 from touchline.games import GAMES  # noqa: E402
+from web.gallery.looking import find_wrong  # noqa: E402
 
 SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1440, 900)}
 THEMES, LANGUAGES = ("light", "dark"), ("en", "fr", "es")
 PATIENCE = 60_000
 SEED = 7
 BEFORE_THE_END = 12
-"""Plies before the end from which bots finish the match that the last moment shows."""
+"""Plies before the end from which bots finish the match shown in the last moment."""
 MOMENTS = {
     "team_km": {"turn": "turn", "card": "card", "reaction": "reaction"},
     "kahmate": {"set-up": "place", "play": "play", "duel": "defence"},
@@ -43,15 +44,13 @@ MOMENTS = {
     "killpower_ball": {"set-up": "setup", "play": "play", "strike": "act"},
 }
 """By game: what is asked in the moments shown, besides the middle of the match and its end."""
-CHECK = (Path(__file__).parent / "check.js").read_text()
-AXE = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text()
-CONTRAST = """() => axe.run(document, {runOnly: ['color-contrast'], resultTypes: ['violations']}).then(({violations}) =>
-    violations.flatMap(({nodes}) => nodes.map(({target}) => `too faint: ${target.join(' ')}`)))"""
+REVIEWED = "() => document.querySelector('figure figcaption') && !document.querySelector('figcaption .faint')"
+"""Whether a replay's chances are calculated: until then its page changes by itself."""
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A table to look at: an address, and the name of what it shows."""
+    """A table to look at: an address, and what it shows."""
 
     game: str
     name: str
@@ -60,7 +59,7 @@ class Moment:
 
 @dataclass(frozen=True)
 class Shot:
-    """A moment as one person sees it, and what is wrong with it."""
+    """A moment as one person sees it, and its problems."""
 
     moment: Moment
     size: str
@@ -117,18 +116,18 @@ def shoot(browser: Browser, url: str, moments: list[Moment], given: argparse.Nam
             page = context.new_page()
             page.goto(moment.path)
             page.wait_for_selector(".ask section[role=status]" if moment.name == "end" else ".board [data-target]")
+            if moment.name == "replay":
+                page.wait_for_function(REVIEWED)
             page.wait_for_timeout(150)
             file = f"{moment.game}-{moment.name}-{size}-{theme}-{language}.png"
             page.screenshot(path=str(given.out / file))
-            page.evaluate(AXE)
-            wrong = [*page.evaluate(CHECK), *page.evaluate(CONTRAST)]
-            yield Shot(moment, size, theme, language, file, wrong)
+            yield Shot(moment, size, theme, language, file, find_wrong(page))
             page.close()
         context.close()
 
 
 def write_page(out: Path, shots: list[Shot]) -> None:
-    """All pictures, one row a moment; what is wrong stands below."""
+    """All pictures, one row per moment, with problems listed below."""
     rows = []
     for moment in dict.fromkeys(shot.moment for shot in shots):
         cells = "".join(cell(shot) for shot in shots if shot.moment == moment)

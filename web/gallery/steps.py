@@ -36,7 +36,7 @@ def write_steps(game: str, options: str, bot: str, seed: int, out: str) -> Path:
 
 
 def step(match: touchline.Match, since: int) -> dict[str, object]:
-    """What the wire calls a step."""
+    """A step as it is on the wire."""
     viewer = max(match.actor, 0)
     game, state = match.game, match.state
     legal = [
@@ -56,6 +56,7 @@ def step(match: touchline.Match, since: int) -> dict[str, object]:
         "turn": match.actor,
         "asked": [],
         "legal": legal,
+        "shortcuts": match.shortcuts(viewer) if match.actor >= 0 else [],
         "private": False,
         "clocks": [],
         "running": None,

@@ -1,4 +1,4 @@
-"""The bots: programs that take a seat. A bot gets the match by what its seat may know, and answers with an action."""
+"""The bots: programs that take a seat. A bot sees only what its seat may know, and answers with an action."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from touchline.engine.record import Ints, States
 
 @dataclass(frozen=True)
 class Level:
-    """How well a bot plays: how far it looks ahead, and how careless its choice is."""
+    """How well a bot plays: how far it looks ahead, and how careless it is."""
 
     simulations: int
     slack: float = 0.0
-    """How far below the best an action may be that it still takes, as a share of the best value less the mean."""
+    """Margin within which actions count as equal to the best, as a fraction of the best value minus the mean."""
 
 
 LEVELS = {
@@ -71,7 +71,7 @@ class Bot:
         return str(game.notation.write_action(self.choose_action(game, states, seat, match.decisions(seat), past)))
 
     def choose_action(self, game: Game, states: States, seat: int, decisions: int, past: Ints = NOTHING) -> int:
-        """The same by number, for states[0] with its past, after so many decisions of this bot.
+        """The same by number, for states[0] with its past, after this many decisions of this bot.
 
         The bot may change the states. The random stream depends on its own decisions, which reveal nothing hidden.
         """

@@ -1,4 +1,4 @@
-"""What a seat may think of a position: the candidates, their chances, and how the match might go on. Data, no text.
+"""A position from what a seat may know: the candidates, their chances, and a possible continuation. Data, no text.
 
 A chance is a side's expected share of the points: of two sides (value + 1) / 2, so that a draw counts half.
 """
@@ -27,21 +27,21 @@ from touchline.engine.errors import IllegalAction, TouchlineError
 from touchline.engine.game import CHANCE, REFEREE, Facts
 from touchline.engine.match import Match
 from touchline.engine.record import Ints, States, buffer
-from touchline.locales import tell
+from touchline.locales import NO_NAMES, Names, tell
 
 DIGITS = 4
 """Digits of a chance or share in plain data."""
 
 WORLDS = 8
-"""Worlds that are tried to find one in which a line can be followed."""
+"""Maximum worlds tried to find one in which a line can be followed."""
 DEEPER = 3
-"""Outcomes of chance, the likeliest, after which further outcomes are tried for the next decision of a line."""
+"""The likeliest chance outcomes after which further outcomes are tried for the next decision of a line."""
 
 TINY = 1e-9
-"""A share of the points that is nearly none, but can be divided by."""
+"""A share of the points that is close to zero, but can be divided by."""
 
 Chances = dict[str, float]
-"""By the name of each side; they sum to one."""
+"""By side name; they sum to one."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Prospect:
 
     The event is what the seat would see itself do. The share is that of the simulations or, at a secret choice, which
     is `mixed`, the odds with which to choose it. The line lists the decisions that may follow, its own action first, as
-    far as they are all open in one world that the seat thinks possible and repeat no position; `then` is what the seat
+    far as they are all legal in one world possible for the seat and repeat no position; `then` is what the seat
     would see of those after the first.
     """
 
@@ -66,7 +66,7 @@ class Prospect:
 
 @dataclass(frozen=True)
 class Explanation:
-    """A position by what one seat may know: every side's chance and, if the seat is to act, its candidates, best first.
+    """A position from what one seat may know: every side's chance and, if it is to act, its candidates, best first.
 
     When the match is over the chances are the result.
     """
@@ -79,7 +79,7 @@ class Explanation:
 
     @property
     def best(self) -> Prospect | None:
-        """The most searched candidate; of a mix the one with the highest chance."""
+        """The most searched candidate; in a mix, the one with the highest chance."""
         if self.candidates and self.candidates[0].mixed:
             return max(self.candidates, key=lambda candidate: candidate.chance)
         return self.candidates[0] if self.candidates else None
@@ -92,7 +92,7 @@ class Explanation:
         found = self.find(action)
         return max(0.0, self.best.chance - found.chance) if found and self.best else None
 
-    def facts(self, language: str = "en") -> Facts:
+    def facts(self, language: str = "en", names: Names = NO_NAMES) -> Facts:
         """Plain data, ready for JSON; the words are in the reader's language."""
         return {
             "game": self.game,
@@ -102,11 +102,11 @@ class Explanation:
             "candidates": [
                 asdict(candidate)
                 | {
-                    "words": tell(self.game, language, candidate.event),
+                    "words": tell(self.game, language, candidate.event, names),
                     "chance": round(candidate.chance, DIGITS),
                     "share": round(candidate.share, DIGITS),
                     "line": list(candidate.line),
-                    "then": [tell(self.game, language, event) for event in candidate.then],
+                    "then": [tell(self.game, language, event, names) for event in candidate.then],
                 }
                 for candidate in self.candidates
             ],
@@ -114,9 +114,9 @@ class Explanation:
 
 
 def explain(match: Match, seat: int, budget: Budget, seed: int = 0, asked: str | None = None) -> Explanation:
-    """What the seat may think of the position of the match; the same for any two that it cannot tell apart.
+    """What the seat may think of the match's position; the same for any two that it cannot tell apart.
 
-    If the seat is to act, an action asked about is among the candidates, on a budget of its own. Raises IllegalAction,
+    If the seat is to act, an action asked about is among the candidates, with its own budget. Raises IllegalAction,
     and TouchlineError for an unknown seat or a budget without simulations.
     """
     _check_seat(match, seat)
@@ -142,7 +142,7 @@ def explain(match: Match, seat: int, budget: Budget, seed: int = 0, asked: str |
 
 
 def judge_position(match: Match, viewer: int, budget: Budget, seed: int = 0) -> Chances:
-    """Every side's chance by what a seat or the REFEREE may know, whoever is to act. Raises TouchlineError."""
+    """Every side's chance from what a seat or the REFEREE may know, whoever is to act. Raises TouchlineError."""
     if viewer != REFEREE:
         _check_seat(match, viewer)
     if match.outcome:
@@ -152,7 +152,7 @@ def judge_position(match: Match, viewer: int, budget: Budget, seed: int = 0) -> 
 
 
 def imagine(match: Match, viewer: int, budget: Budget, seed: int) -> tuple[States, Ints]:
-    """The position by what the viewer may know, with scratch for a search, and a random generator for it."""
+    """The position from what the viewer may know, with scratch space and a random generator for a search."""
     game = match.game
     if budget.simulations < 1:
         raise TouchlineError(f"expected at least one simulation, not {budget.simulations}")
@@ -167,7 +167,7 @@ def imagine(match: Match, viewer: int, budget: Budget, seed: int) -> tuple[State
 def weigh_sides(
     match: Match, states: States, viewer: int, worth: dict[int, float], budget: Budget, rng: Ints
 ) -> Chances:
-    """Every side's chance; sides whose worth is known already are not searched again."""
+    """Every side's chance; sides whose value is already known are not searched again."""
     sides = match.game.side_of_seats(match.options)
     count = len(set(sides))
     for side in range(count):
@@ -214,7 +214,7 @@ def _check_seat(match: Match, seat: int) -> None:
 def _with_asked(
     match: Match, states: States, seat: int, asked: str, thought: Thought, budget: Budget, rng: Ints
 ) -> Thought:
-    """The same thought with the action asked about searched by itself; it keeps its place, or is added at the end."""
+    """The same thought with the action asked about searched separately; it keeps its place, or is added at the end."""
     action = match.game.read_action(asked)
     first, *others = thought.candidates
     if first.action == action:
@@ -261,9 +261,9 @@ def deed(match: Match, states: States, action: int, seat: int) -> Facts:
 
 
 def foresee(match: Match, states: States, line: Sequence[int], seat: int, been: Keys, rng: Ints) -> tuple[Facts, ...]:
-    """What the seat would see of the decisions after the first, in the world where most of them are open.
+    """What the seat would see of the decisions after the first, in the world where most of them are legal.
 
-    Between two decisions chance has the likeliest outcome that leaves the second one open.
+    Between two decisions chance takes the likeliest outcome that leaves the second one legal.
     """
     found: tuple[Facts, ...] = ()
     for _ in range(WORLDS if len(line) > 1 else 0):
@@ -277,9 +277,9 @@ def foresee(match: Match, states: States, line: Sequence[int], seat: int, been: 
 
 
 def _follow(match: Match, states: States, line: Sequence[int], seat: int, been: Keys) -> Iterator[Facts]:
-    """Play a line in states[1], as far as it is open there; yield what the seat sees of all decisions but the first.
+    """Play a line in states[1], as far as it is legal there; yield what the seat sees of all decisions but the first.
 
-    Stop before a decision that would bring back an earlier position, as a bot would not take it.
+    Stop before a decision that would repeat an earlier position, since a bot would not take it.
     """
     search = find_search(match.game)
     match.game.door.play(states, 1, line[0])
@@ -295,9 +295,9 @@ def _follow(match: Match, states: States, line: Sequence[int], seat: int, been: 
 
 
 def _let_fall(match: Match, states: States, index: int, action: int) -> bool:
-    """Play the likeliest outcomes of chance in states[index] that leave the action open; say whether there are any.
+    """Play the likeliest chance outcomes in states[index] that leave the action legal; return whether there are any.
 
-    Outcomes are tried in the states after it, as deep as there is room.
+    Outcomes are tried in the following states, as deep as there is room.
     """
     door = match.game.door
     if door.actor(states, index) != CHANCE:
@@ -318,7 +318,7 @@ def _let_fall(match: Match, states: States, index: int, action: int) -> bool:
 
 
 def _play(match: Match, states: States, action: int, seat: int) -> list[Facts]:
-    """Play an action in states[1]: what the seat sees happen."""
+    """Play an action in states[1] and return what the seat sees."""
     record = match.game.rules.State
     before = record.snapshot(states, 1)
     match.game.door.play(states, 1, action)

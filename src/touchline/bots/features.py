@@ -1,4 +1,4 @@
-"""What judges share: features named with their weights, the value of an open match, and keys of positions."""
+"""Shared by judges: features named with their weights, the value of an undecided match, and keys of positions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from touchline.engine.compiled import compiled
 Weights = tuple[float, ...]
 
 SURE = 0.99
-"""The highest value of a match that is still open."""
+"""The highest value of an undecided match."""
 FACTOR = 1_000_003
 MASK = (1 << 40) - 1
 
@@ -27,7 +27,7 @@ class Features(dict[str, float]):
     def add(self, name: str, *weights: float) -> int:
         """The number of a feature: the index of its weight.
 
-        With several weights it is a series of features, such as one for every row of the pitch: the first number.
+        Several weights make a series of features, such as one per row of the pitch: this is the first number.
         """
         first = len(self)
         names = [name] if len(weights) == 1 else [f"{name} {number}" for number in range(len(weights))]
@@ -38,17 +38,17 @@ class Features(dict[str, float]):
 
     @property
     def weights(self) -> Weights:
-        """The weights by number, a constant for compiled code: to be read once all features are added."""
+        """The weights by number, a constant for compiled code; read it once all features are added."""
         return tuple(self.values())
 
 
 @compiled
 def limit_open(value: float) -> float:
-    """A value for a match that is still open: never as high or as low as a result."""
+    """A value for an undecided match: never as high or as low as a result."""
     return max(-SURE, min(SURE, value))
 
 
 @compiled
 def fold(key: int, part: int) -> int:
-    """The key with one more part, EMPTY or more; two different series of parts hardly ever have the same key."""
+    """The key with one more part, at least EMPTY; two different series of parts hardly ever have the same key."""
     return (key * FACTOR + part + 2) & MASK

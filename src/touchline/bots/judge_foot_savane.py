@@ -22,12 +22,12 @@ from touchline.games.foot_savane.rules import (
 )
 
 KEYS = 1
-SLACKS = {"rookie": 0.5, "amateur": 0.35, "pro": 0.06}  # a little carelessness costs much here
+SLACKS = {"rookie": 0.5, "amateur": 0.35, "pro": 0.06}  # a little carelessness costs a lot here
 
-GOAL_TURNS = 9.0  # about so many turns between two goals
-MOST_GOALS = 10.0  # a longer match is judged as if only so many goals were to come: one goal must still count
+GOAL_TURNS = 9.0  # about this many turns between two goals
+MOST_GOALS = 10.0  # a longer match is judged as if only this many goals were to come: one goal must still count
 
-# All of them for one side, and as much against the other. Rows are counted from the side's own goal.
+# All of them for one side, and the same against the other. Rows are counted from the side's own goal.
 
 FEATURES = Features()
 GOALS = FEATURES.add("goals", 0.850)
@@ -67,10 +67,10 @@ BALL = table2(
         ],
     ]
 )
-"""Indexed by what is left of the turn and by whose the ball is: the feature of the first row; the others follow."""
+"""Indexed by what is left of the turn and by who has the ball: the feature of the first row; the others follow."""
 WEIGHTS = FEATURES.weights
 
-# Sets of cells, a bit each: NEAR[cell] are its neighbours, LINE[side] is the attack line.
+# Sets of cells, one bit each: NEAR[cell] are its neighbours, LINE[side] is the attack line.
 
 ALL = (1 << CELLS) - 1
 ROW_OF_CELLS = (1 << COLUMNS) - 1
@@ -82,7 +82,7 @@ NEAR = table(sum(1 << other for other in range(CELLS) if rules.DISTANCE[cell, ot
 
 @compiled
 def write_keys(state: State, out: Ints, first: int) -> None:
-    """How the tiles lie, where the ball is and what is due."""
+    """The tiles, the cell of the ball and what is due."""
     key = fold(fold(state.side, state.due), state.ball)
     for cell in range(CELLS):
         key = fold(fold(key, state.top[cell]), state.back[cell])
@@ -115,14 +115,14 @@ def worth(state: State, seat: int, weights: Weights) -> float:
 
 @compiled
 def spread_of_result(state: State) -> float:
-    """The square root of the goals to come: up to the one that wins, or as many as the turns left bring."""
+    """The square root of the goals to come: up to the winning one, or as many as the remaining turns bring."""
     to_win = 2 * state.goals - 1 - state.score[RED] - state.score[BLUE]
     return math.sqrt(min(float(to_win), 0.5 + (state.turns - state.played) / GOAL_TURNS, MOST_GOALS))
 
 
 @compiled
 def shot_odds(state: State, shooter: int) -> float:
-    """R4.3: the odds of a goal with the announced side or, before that, the better one."""
+    """R4.3: the odds of a goal on the announced side or, before that, on the better one."""
     keeper = 1 - shooter
     left = state.keeper[keeper, LEFT]
     right = state.keeper[keeper, RIGHT]
@@ -272,7 +272,7 @@ def is_about_to_bite(state: State) -> bool:
 
 @compiled
 def weigh_card(state: State, own_odds: float, other_odds: float) -> float:
-    """R6: the odds that the next snake card brings a goal for its drawer, less those of a goal against him."""
+    """R6: the odds that the next snake card brings a goal for its drawer, minus those of a goal against."""
     if rules.side_at(state, state.ball) == EMPTY or not rules.is_on_attack_line(state, state.ball):
         return 0.0
     total = 0
@@ -294,7 +294,7 @@ def weigh_card(state: State, own_odds: float, other_odds: float) -> float:
 
 @compiled
 def can_shoot(ball: int, footballers: int, paths: int, line: int, moves: int) -> bool:
-    """R4.2: whether a footballer can be on the line with the ball after so many moves, without a bite."""
+    """R4.2: whether a footballer can be on the line with the ball after this many moves, without a bite."""
     place = 1 << ball
     near = NEAR[ball]
     if footballers & place:
@@ -309,7 +309,7 @@ def can_shoot(ball: int, footballers: int, paths: int, line: int, moves: int) ->
 
 @compiled
 def can_reach(ball: int, footballers: int, paths: int, moves: int) -> bool:
-    """Whether a footballer can have the ball after so many moves."""
+    """Whether a footballer can have the ball after this many moves."""
     place = 1 << ball
     if footballers & place:
         return True

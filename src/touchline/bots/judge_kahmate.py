@@ -23,7 +23,7 @@ SLACKS = {"rookie": 0.9, "amateur": 0.6, "pro": 0.1}
 
 OPEN = 0.83  # the same if it does not: the next placing can still be good or bad
 EVEN = 0.08  # the same while the teams place again
-LULL = 8.0  # turns of both sides in which a try is scored about every other time
+LULL = 8.0  # turns of both sides in which a try is scored about half the time
 MILLION = 10**6
 
 
@@ -39,9 +39,9 @@ def _race() -> list[list[int]]:
 
 
 RACE = table2(_race())
-"""Indexed by the tries that a side still needs, and the other."""
+"""Indexed by the tries that a side still needs, and those that the other needs."""
 
-# All of them for one side, and as much against the other.
+# All of them for one side, and the same against the other.
 
 FEATURES = Features()
 BALL = FEATURES.add("ball", 0.35)  # held
@@ -49,7 +49,7 @@ BALL_TO_MOVE = FEATURES.add("ball to move", 0.05)  # held by the side to move
 HELD_FORWARD = FEATURES.add("held forward", 0.07)  # columns from halfway to the line
 LOOSE_FORWARD = FEATURES.add("loose forward", 0.18)
 RUN = FEATURES.add("run", 2.0)  # the side to move can run over the line now
-THREAT = FEATURES.add("threat", 0.9)  # the carrier can run over the line next, by the odds that no tackle stops him
+THREAT = FEATURES.add("threat", 0.9)  # the carrier can run over the line next, by the odds that no tackle prevents it
 EXPOSED = FEATURES.add("exposed", -0.25)  # the odds that a tackle now due stops the carrier
 LOOSE_REACH = FEATURES.add("loose reach", 0.1)  # the side to move can pick up the ball now
 LOOSE_NEAR = FEATURES.add("loose near", 0.02)  # cells that the nearest player is nearer to a loose ball
@@ -68,7 +68,7 @@ DOWN_CARRIER = FEATURES.add("down carrier", -0.1)
 KEPT = FEATURES.add("kept", -0.15)  # how soon a held ball is lost for being kept too long
 WEIGHTS = FEATURES.weights
 
-# Odds of duels in thousandths, by both hands and the attacker's advantage in bonuses: each captain plays his highest
+# Odds of duels in thousandths, by both hands and the attacker's advantage in bonuses: each captain plays the highest
 # card half of the time, the next one a quarter of the time, and so on.
 
 THOUSAND = 1000
@@ -114,9 +114,9 @@ HAND_VALUE = table2(_hand_value(hand) for hand in range(HANDS))
 
 @compiled
 def write_keys(state: State, out: Ints, first: int) -> None:
-    """How the players stand and what is due; and where each player of the side to move is in this turn.
+    """Where the players are and what is due; and where each player of the side to move is this turn.
 
-    All keys change with the place of the ball: a player who has fetched it may go back.
+    All keys change with the ball's cell: a player who has fetched it may go back.
     """
     ball = fold(fold(state.side, state.ball), state.carrier)
     standing = fold(fold(ball, state.due), state.receiver)
@@ -222,12 +222,12 @@ def red_worth(state: State, weights: Weights) -> float:
 
 
 USUAL = 0.8
-"""The usual value of a place."""
+"""The average value of a place."""
 
 
 @compiled
 def placing(state: State) -> float:
-    """For red: players in the middle rows and in front, compared with the usual place."""
+    """For red: players in the middle rows and in front, compared with the average place."""
     worth = 0.0
     for player in range(PLAYERS):
         cell = state.cell[player]
@@ -241,7 +241,7 @@ def placing(state: State) -> float:
 
 @compiled
 def held_worth(state: State, weights: Weights) -> float:
-    """For red: a held ball, the odds of tackling its carrier, and whether he can run over the line."""
+    """For red: a held ball, the odds of tackling its carrier, and whether the carrier can run over the line."""
     carrier = state.carrier
     holder = carrier // TEAM
     cell = state.cell[carrier]
@@ -304,13 +304,13 @@ def points_of(state: State, player: int) -> int:
 
 @compiled
 def run_points(state: State, carrier: int) -> int:
-    """The points that the carrier of the side to move may still spend on a run: none if he has tackled or is down."""
+    """The points that the carrier of the side to move may still spend on a run: none after a tackle or while down."""
     return 0 if state.tackled[carrier] or state.down[carrier] > 0 else points_of(state, carrier)
 
 
 @compiled
 def kept_share(state: State, holder: int) -> float:
-    """R4.7: the square of the share used up of the turns to keep the ball: 1 in the last turn, 0 without a limit."""
+    """R4.7: the square of the share of the hold limit used up: 1 in the last turn, 0 without a limit."""
     if state.hold == 0:
         return 0.0
     gone = (state.held[holder] + 1.0) / state.hold
@@ -393,7 +393,7 @@ def loose_worth(state: State, ball: int, weights: Weights) -> float:
 
 @compiled
 def is_secret(state: State) -> bool:
-    """R10.1: form cards are chosen without knowing the other one."""
+    """R10.1: form cards are chosen without knowing the other's."""
     return state.due == rules.ATTACK_CARD or state.due == rules.DEFENCE_CARD
 
 

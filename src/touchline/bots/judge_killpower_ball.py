@@ -27,7 +27,7 @@ KEYS = rules.GLADIATORS
 SLACKS = {"rookie": 1.2, "amateur": 0.8, "pro": 0.4}  # an open basket is taken whatever the slack
 
 SEARCH = {
-    "LATER": 1.0,  # a discount would reward the loser for delaying the end of his phase
+    "LATER": 1.0,  # a discount would reward the loser for delaying the end of a phase
     "ROOT_WIDTH": 256,  # a careless bot may take any of these
 }
 
@@ -52,8 +52,8 @@ SUPPORT = FEATURES.add("support", 0.06)  # distance of team-mates of the holder 
 SHORT = FEATURES.add("short", 0.3)  # gladiators missing on court
 WEIGHTS = FEATURES.weights
 
-# The odds of gaining so many points in so many turns, in thousandths, by a simple model: in each turn either side makes
-# so many points with the odds of SCORES.
+# The odds of gaining this many points in this many turns, in thousandths, by a simple model: in each turn either side
+# scores with the odds of SCORES.
 
 SCORES = {1: 0.007, 2: 0.026, 6: 0.009, 10: 0.004}
 FARTHEST = 40  # points; being further behind is no worse
@@ -85,7 +85,7 @@ def _odds_of_gaining() -> list[int]:
 GAINING = table(_odds_of_gaining())  # by turns left and points to gain
 
 LEAST_SHOT = 2  # cells from the basket at which a shot begins
-BAND = 3  # cells of distance with the same malus
+BAND = 3  # cells of distance with the same penalty
 FACES = 10.0  # of the die
 EVEN = 5  # faces of the die for even odds
 MOST = 0.98  # the highest outlook before the end
@@ -95,8 +95,8 @@ LATER = 0.8  # factor for a shot, for every phase of the opponent before it
 RUN = 0.85  # factor for a shot after two phases in a row, which the side must wait for
 SOON = 5.0  # turns; with fewer left, holding the ball is worth less
 LONG = 25.0  # cells, across the court
-PRESSED = 8  # cells; a chaser farther away than this is no worse
-NEARBY = 12  # cells; being farther from a loose ball than this is no worse
+PRESSED = 8  # cells; a chaser further away than this is no worse
+NEARBY = 12  # cells; being further from a loose ball than this is no worse
 AROUND = 6  # cells from the basket; a receiver nearer than this is no better
 AHEAD = 10.0  # cells; the range of a pass
 TAKEN = 0.85  # factor for a ball that has yet to be picked up
@@ -105,7 +105,7 @@ HEAD_START = 4  # cells, for the side that moves next
 
 @compiled
 def sift(state: State, actions: Ints, count: int) -> int:
-    """Only throws at the basket if one is open; otherwise no drops, and no move split in two for nothing.
+    """Only throws at the basket if one is open; otherwise no drops, and no move split in two pointlessly.
 
     All throws are kept: another may be worth more than the open one.
     """
@@ -130,7 +130,7 @@ def sift(state: State, actions: Ints, count: int) -> int:
 
 @compiled
 def has_open_basket(state: State, actions: Ints, count: int) -> bool:
-    """Whether a throw of the holder scores at even odds or better, with no interceptor, and is of use."""
+    """Whether a throw of the holder scores at even odds or better, without interceptors, and helps."""
     index = count - 1
     while index >= 0 and actions[index] >= rules.SHOOT:
         if is_open_basket(state, actions[index]):
@@ -141,7 +141,7 @@ def has_open_basket(state: State, actions: Ints, count: int) -> bool:
 
 @compiled
 def is_open_basket(state: State, action: int) -> bool:
-    """A throw is of use if it brings the side level or, for a single point, to its objective; none if it is there."""
+    """A throw helps if it brings the side level or, for a single point, to its objective; none does if it is there."""
     side = state.side
     points = rules.DUNK_WORTH
     if action < rules.DUNK:
@@ -158,7 +158,7 @@ def is_open_basket(state: State, action: int) -> bool:
 
 @compiled
 def write_keys(state: State, out: Ints, first: int) -> None:
-    """Where each gladiator stands: none walks back unless the ball has moved or somebody has scored."""
+    """The cell of each gladiator: none walks back unless the ball has moved or someone has scored."""
     ball = fold(fold(where_ball_is(state), state.points[0]), state.points[1])
     for player in range(rules.GLADIATORS):
         out[first + player] = fold(ball, state.cell[player])
@@ -233,7 +233,7 @@ def stretch(value: float) -> float:
 
 @compiled
 def gladiator_worth(state: State, player: int, ball: int, chaser: int, weights: Weights) -> float:
-    """On his feet, in the middle, near the ball; if the opponents hold it, one chases it and the others guard."""
+    """On their feet, in the middle, near the ball; if the opponents hold it, one chases it and the others guard."""
     if state.out[player] > 0:
         return -weights[OUT]
     cell = state.cell[player]
@@ -269,7 +269,7 @@ def harm_worth(state: State, weights: Weights) -> float:
 
 @compiled
 def harm_odds(state: State, player: int) -> float:
-    """The odds that a blow that is not dodged stuns the gladiator, or worse, and he drops the ball."""
+    """The odds that a blow that is not dodged stuns the gladiator, or worse, so that the ball is dropped."""
     return max(0.0, FACES - rating(state, player, RES)) / FACES
 
 
@@ -351,7 +351,7 @@ def carried(state: State, player: int, spent: bool, lead: int, needs: int, needs
 
 @compiled
 def keeping_odds(state: State, player: int, spent: bool, waits: int) -> float:
-    """The odds that he still has the ball in the next phase of his side."""
+    """The odds that the holder still has the ball in the side's next phase."""
     cell = state.cell[player]
     side = side_of(player)
     theirs = state.side == 1 - side and rules.PLAY <= state.due < rules.ACT
@@ -374,7 +374,7 @@ def keeping_odds(state: State, player: int, spent: bool, waits: int) -> float:
 
 @compiled
 def outlets(state: State, player: int, cell: int, basket: int) -> float:
-    """How far ahead of the holder his team-mates in range of a pass are."""
+    """How far ahead of the holder the team-mates in range of a pass are."""
     away = distance(cell, basket)
     first = side_of(player) * TEAM
     ahead = 0
@@ -387,7 +387,7 @@ def outlets(state: State, player: int, cell: int, basket: int) -> float:
 
 @compiled
 def shot_from(state: State, player: int, steps: int, through: float, lead: int, needs: int, needs_other: int) -> float:
-    """What a gladiator's best shot gains after up to so many steps, with these odds of passing interceptors."""
+    """What a gladiator's best shot gains after at most this many steps, with these odds of passing interceptors."""
     side = side_of(player)
     away = distance(state.cell[player], BASKET[state.court, side])
     nearest = max(0, away - steps)
@@ -403,11 +403,11 @@ def shot_from(state: State, player: int, steps: int, through: float, lead: int, 
         best = max(best, basket_gain(turns, lead + rules.DUNK_WORTH, needs, needs_other, now))
     if state.sure == side:
         best = max(best, through * basket_gain(turns, lead + rules.SURE_WORTH, needs, needs_other, now))
-    for malus in range(easiest, min(skill - 1, (farthest - 1) // BAND) + 1):
-        points = min(farthest, BAND * malus + BAND)
+    for penalty in range(easiest, min(skill - 1, (farthest - 1) // BAND) + 1):
+        points = min(farthest, BAND * penalty + BAND)
         if points >= LEAST_SHOT:
             gain = basket_gain(turns, lead + points, needs, needs_other, now)
-            best = max(best, through * gain * (skill - malus) / FACES)
+            best = max(best, through * gain * (skill - penalty) / FACES)
     return stretch(now + best) - stretch(now)
 
 
@@ -439,7 +439,7 @@ def past_interceptors(state: State, start: int, goal: int, side: int) -> float:
 
 @compiled
 def past_guards(state: State, start: int, goal: int, side: int, may_move: bool) -> float:
-    """The same in the next phase, for opponents who are near the basket, can come there or stand in the way."""
+    """The same in the next phase, for opponents who are near the basket, can get there or are in the way."""
     through = 1.0
     first = (1 - side) * TEAM
     for other in range(first, first + TEAM):
@@ -481,7 +481,7 @@ def loose_worth(state: State, seat: int, cell: int, lead: int, needs: int, needs
 
 @compiled
 def steps_to(state: State, side: int, cell: int) -> int:
-    """Steps to a cell for the nearest gladiator who can move, with a handicap for every phase that he waits."""
+    """Steps to a cell for the nearest gladiator who can move, with a handicap for every phase of waiting."""
     player = nearest_to(state, side, cell)
     away = NEARBY if player == EMPTY else min(NEARBY, distance(state.cell[player], cell))
     return away + HEAD_START * phases_before(state, side)

@@ -51,15 +51,15 @@ PENDING = FEATURES.add("pending", 0.06)  # cards to be drawn
 YELLOWS = FEATURES.add("yellows", -0.03)  # shown to the seat
 WEIGHTS = FEATURES.weights
 
-SOON, LATER = 0.6, 0.85  # factors for every turn before a goal, in CHANCE and in PROSPECT
+SOON, LATER = 0.6, 0.85  # factors per turn before a goal, in CHANCE and in PROSPECT
 HALF_TURN = 0.5
 LONG = 3.0  # turns of a side after which a lead counts for 1/sqrt(2)
 TO_SPEND = 10.0  # turns in which the last tokens should go
 SECOND_HALF = 67  # draws to come after half-time
-CLEARED = 4  # about so many cells of a clearance
+CLEARED = 4  # cells of an average clearance
 NEVER = 60.0  # turns, for a card that will not come
 
-# Turns until a card comes from the usual deck.
+# Turns until a card comes from the default deck.
 
 PILE = sum(cards.DECK)
 WAIT_FOR_KICK_OFF = 0.8 * PILE / cards.DECK[KICK_OFF]
@@ -75,7 +75,7 @@ SHOTS_OF = [
 TENTHS = 10
 WAIT_FOR_CURE = table(round(TENTHS * wait) for wait in CURE_WAIT)
 WAIT_FOR_SHOT = table(round(TENTHS * 0.8 * PILE / (1 + shots)) for shots in SHOTS_OF)
-"""By the cells that the shot must go."""
+"""By the number of cells the shot must go."""
 
 
 PLAIN, USEFUL, SCORING = range(3)  # the effect of a card: none for the ball, some, perhaps a goal
@@ -102,7 +102,7 @@ def sift(state: State, actions: Ints, count: int) -> int:
 
 @compiled
 def effect(action: int, ball: int) -> int:
-    """The effect of an action with the side's ball on that cell."""
+    """The effect of an action with the side's ball on this cell."""
     if action < rules.PLAY or action >= rules.INTERRUPT:
         return PLAIN
     kind = action - rules.PLAY
@@ -138,7 +138,7 @@ def share_of_three(state: State, own: int) -> float:
 
 @compiled
 def worth(state: State, seat: int, weights: Weights) -> float:
-    """The weighted sum of the features of the seat's side, less the mean of the others."""
+    """The weighted sum of the features of the seat's side, minus the mean of the others."""
     own = side_of(state, seat)
     sides = SIDES_AT[state.players, state.sides]
     total = 0.0
@@ -152,7 +152,7 @@ def worth(state: State, seat: int, weights: Weights) -> float:
 
 @compiled
 def lateness(state: State) -> float:
-    """Near 1 at the end of a match; smaller the more of it is left."""
+    """Close to 1 at the end of a match; smaller the more of it is left."""
     return 1.0 / math.sqrt(1.0 + turns_left(state) / LONG)
 
 
@@ -192,7 +192,7 @@ def side_worth(state: State, side: int, weights: Weights) -> float:
 
 @compiled
 def ball_worth(state: State, side: int, moves: bool, weights: Weights) -> float:
-    """What a goal would reset: the ball, and the goal that may come of it."""
+    """What a goal would reset: the ball, and the goal that may result."""
     ball = expected_ball(state, side)
     turns = turns_to_shot(state, side, ball)
     if moves:
@@ -214,7 +214,7 @@ def ball_worth(state: State, side: int, moves: bool, weights: Weights) -> float:
 
 @compiled
 def expected_ball(state: State, side: int) -> int:
-    """The cell of the ball, or about that after a clearance."""
+    """The cell of the ball, or roughly that after a clearance."""
     ball = state.ball[side]
     if state.due == rules.CLEARANCE and side_of(state, rules.shooter(state)) == side:
         ball = max(ball - CLEARED, 1)
@@ -315,13 +315,13 @@ def shots_in_hand(state: State, side: int, held_up: bool) -> tuple[int, int]:
 
 @compiled
 def counts_in_hand(state: State, side: int, seat: int, held_up: bool) -> bool:
-    """Whether the cards of the seat are of use: not if it is held up, unless the whole side is."""
+    """Whether the cards of the seat are useful: not if it is under an interruption, unless the whole side is."""
     return side_of(state, seat) == side and (held_up or not is_held_up(state, seat))
 
 
 @compiled
 def turns_from_area(need: int, best: int, second: int, patience: float) -> float:
-    """Turns until the ball goes the last cells, with these two shots or with shots that are still to come."""
+    """Turns until the ball goes the remaining cells, with these two shots or with shots that are still to come."""
     if best >= need:
         return 1.0
     if second > 0 and best + second >= need:

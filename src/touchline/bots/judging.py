@@ -1,4 +1,4 @@
-"""What a judge is: the one function that every judge has, and defaults for all that it may leave out."""
+"""The interface of a judge: the one required function, and defaults for everything optional."""
 
 from __future__ import annotations
 
@@ -9,47 +9,47 @@ from touchline.engine.record import Ints
 
 
 class Judge(Protocol):
-    """What a judge must offer; it may replace any of the names below."""
+    """What a judge must define; it may replace any of the names below."""
 
     def judge(self, state: Any, seat: int) -> float:
-        """The value of a position for a seat, from -1 (lost) to 1 (won), while the match is open."""
+        """The value of a position for a seat, from -1 (lost) to 1 (won), while the match is undecided."""
 
 
 SLACKS: dict[str, float] = {}
-"""The slack of levels that play with another one than usual."""
+"""The slack of levels whose slack differs from the default."""
 SEARCH: dict[str, Any] = {}
-"""Constants of the search to replace: {"EXPLORATION": 0.2}."""
+"""Search constants to replace: {"EXPLORATION": 0.2}."""
 ROLLOUT = 0
 """Plies of random play before the judge is asked."""
 BRANCHES = False
-"""Whether outcomes of chance make branches of the tree; otherwise one plan serves all outcomes."""
+"""Whether chance outcomes get their own branches of the tree; otherwise all outcomes share one plan."""
 KEYS = 0
-"""How many keys a position has; a bot never brings back the key of an earlier position."""
+"""The number of keys of a position; a bot never repeats a key of an earlier position."""
 
 
 @compiled
 def write_keys(state: Any, out: Ints, first: int) -> None:
-    """Write the keys into out[first] and the places after it: numbers above 0, made of public facts only.
+    """Write the keys to out[first] and the following places: numbers above 0, from public facts only.
 
-    A key stands for what should not come back once it has changed, such as how the board stands, without counters.
+    A key stands for what should not be repeated once it has changed, such as the board, without counters.
     """
 
 
 @compiled
 def sift(state: Any, actions: Ints, count: int) -> int:
-    """Keep the legal actions that are worth searching, at least one, in place and order; say how many."""
+    """Keep the legal actions that are worth searching, at least one, in place and order; return their count."""
     return count
 
 
 @compiled
 def is_secret(state: Any) -> bool:
-    """Whether the choice now due is one of two that are made without knowing the other."""
+    """Whether the choice now due is one of two made without knowing the other."""
     return False
 
 
 @compiled
 def others_choices(state: Any, out: Ints) -> int:
-    """At a secret choice: write what the other seat may choose or may have chosen; say how many."""
+    """At a secret choice: write what the other seat may choose or may have chosen; return the count."""
     return 0
 
 

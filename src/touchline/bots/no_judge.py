@@ -1,4 +1,4 @@
-"""The judge of a game that has none: every simulation plays at random to the end of the match."""
+"""The judge of a game without one: every simulation plays at random to the end of the match."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ ROLLOUT = 100_000
 
 @compiled
 def judge(state: Any, seat: int) -> float:
-    """An open match is even."""
+    """An undecided match is even."""
     return 0.0

@@ -1,4 +1,4 @@
-"""Bots from outside: programs in any language that take a seat and exchange lines of JSON (docs/outside-bots.md)."""
+"""Outside bots: programs in any language that take a seat and exchange lines of JSON (docs/outside-bots.md)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from touchline.engine.game import Facts, Game, Options, split_options, write_opt
 from touchline.engine.match import Match
 
 OUTSIDE = "cmd:"
-"""Prefix of the name of a bot from outside; its command line follows."""
+"""Prefix of an outside bot's name; its command line follows."""
 PROTOCOL = 1
 SECONDS = 1.0
 """Default time limit for a decision."""
@@ -28,7 +28,7 @@ LOST = -1.0
 
 
 class Failed(TouchlineError):
-    """A bot from outside has broken the protocol, a rule or the time limit: its side loses the match."""
+    """An outside bot has broken the protocol, a rule or the time limit: its side loses the match."""
 
     def __init__(self, name: str, seat: int, reason: str) -> None:
         super().__init__(f"{name} failed: {reason}")
@@ -210,7 +210,7 @@ def values_after(match: Match, failure: Failed | None) -> tuple[float, ...]:
 
 
 class Dugout:
-    """A pool of bots from outside: a program is started once, not for every match.
+    """A pool of outside bots: a program is started once, not for every match.
 
     Every seat has a program of its own, since partners may not know each other's hands.
     """
@@ -225,7 +225,7 @@ class Dugout:
         """A free bot of this name. Raises TouchlineError."""
         with self._lock:
             if self._closed:
-                raise TouchlineError("the pool of bots from outside is closed")
+                raise TouchlineError("the pool of outside bots is closed")
             return self._waiting[name].pop() if self._waiting[name] else OutsideBot(name, self.seconds)
 
     def give_back(self, bot: OutsideBot) -> None:
@@ -250,7 +250,7 @@ class Dugout:
         self.give_back(bot)
 
     def try_out_all(self, game: Game, options: Options, names: Sequence[str]) -> None:
-        """Check that all bots from outside start. Raises TouchlineError."""
+        """Check that all outside bots start. Raises TouchlineError."""
         for name in filter(is_outside, names):
             self.try_out(new_match(game, options, Dice("try-out")), name)
 

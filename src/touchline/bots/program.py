@@ -13,10 +13,10 @@ import time
 from touchline.engine.errors import TouchlineError
 
 LONGEST = 64 * 1024
-"""Bytes of a line that a program may write, at most."""
+"""Maximum bytes of a line that a program may write."""
 CHUNK = 64 * 1024
 KEPT_COMPLAINTS = 4096
-"""Bytes of its standard error that are kept: the last ones."""
+"""Bytes of its standard error that are kept, from the end."""
 SHOWN_LINES = 3
 SHOWN = 300
 """Lines and characters of a program's output quoted in a message."""
@@ -120,7 +120,7 @@ class Program:
         return f"{how}: {quote(' / '.join(lines[-SHOWN_LINES:]))}" if lines else how
 
     def _serve(self, seconds: float) -> None:
-        """Write and read once, whatever is ready; wait at most so long."""
+        """Write and read once, whatever is ready; wait at most this long."""
         for key, _ in self._selector.select(seconds):
             if key.fileobj is self._stdin:
                 self._write()
@@ -153,7 +153,7 @@ class Program:
 
 
 def split_command(text: str) -> list[str]:
-    """Split a command line into words, with quotes as in a shell but without one. Raises TouchlineError."""
+    """Split a command line into words, with quotes as in a shell but without running one. Raises TouchlineError."""
     try:
         arguments = shlex.split(text)
     except ValueError as error:
@@ -161,11 +161,11 @@ def split_command(text: str) -> list[str]:
     if not arguments:
         raise TouchlineError("expected a command line after cmd:, not nothing")
     if not hasattr(os, "killpg"):
-        raise TouchlineError("a bot from outside needs process groups, which this system does not have")
+        raise TouchlineError("an outside bot needs process groups, which this system does not have")
     return arguments
 
 
 def quote(words: str) -> str:
-    """A program's output, made fit for one line of a message."""
+    """A program's output, made to fit on one line of a message."""
     plain = "".join(letter if letter.isprintable() else "?" for letter in words)
     return plain if len(plain) <= SHOWN else plain[:SHOWN] + "…"

@@ -9,14 +9,14 @@ from touchline.bots.explain import DIGITS, Chances, explain, judge_position, rou
 from touchline.bots.thinking import Budget
 from touchline.engine.game import REFEREE, Facts
 from touchline.engine.match import Match
-from touchline.locales import tell
+from touchline.locales import NO_NAMES, Names, tell
 
 
 @dataclass(frozen=True)
 class Step:
     """One ply: who did what, the chances before and after it and, for a decision, the best action and the cost.
 
-    The cost is how much of its chance the seat gave away by what it could know; an outcome of chance has none.
+    The cost is the part of its chance that the seat gave away, from what it could know; chance outcomes have none.
     """
 
     ply: int
@@ -38,13 +38,13 @@ class Step:
         """The largest change of a side's chance, up or down."""
         return max(map(abs, self.swing.values()))
 
-    def facts(self, game: str, language: str = "en") -> Facts:
+    def facts(self, game: str, language: str = "en", names: Names = NO_NAMES) -> Facts:
         """Plain data, ready for JSON; the words are in the reader's language."""
         return {
             "ply": self.ply,
             "actor": self.actor,
             "action": self.action,
-            "words": tell(game, language, self.event),
+            "words": tell(game, language, self.event, names),
             "before": rounded(self.before),
             "after": rounded(self.after),
             "best": self.best,
@@ -55,7 +55,7 @@ class Step:
 def review(match: Match, budget: Budget, seed: int = 0, viewer: int | None = None) -> Iterator[Step]:
     """The steps of a match, each as soon as the position after it is judged.
 
-    A position is judged by what the seat to act may know, at an outcome of chance by what the last one may. With a
+    A position is judged by what the seat to act may know, a chance outcome by what the last seat to act may. With a
     viewer, a seat or the REFEREE, all positions are judged by what it may know. The budget is for each position.
     """
     waiting: Step | None = None
@@ -81,5 +81,5 @@ def turning_points(steps: Sequence[Step], count: int) -> list[Step]:
 
 
 def mistakes(steps: Sequence[Step], count: int) -> list[Step]:
-    """The decisions that cost most, the dearest first."""
+    """The decisions that cost most, most costly first."""
     return sorted((step for step in steps if step.cost), key=lambda step: -(step.cost or 0))[:count]

@@ -1,9 +1,10 @@
-"""Monte-Carlo tree search over the worlds that a seat thinks possible. A template for a game and its judge.
+"""Monte-Carlo tree search over the worlds possible for a seat. A template for a game and its judge.
 
 Every simulation re-deals what the seat cannot know, walks down the tree to a new decision, plays on at random for as
-many plies as the judge wants, and asks the judge for a value. Before an action is added to the tree the judge rates it:
-this first value counts as one visit, and only the best actions are searched further. Chance is sampled by its odds; its
-outcomes make branches if the judge wants so. One tree serves all worlds: each simulation asks which children are open.
+many plies as the judge asks for, and asks the judge for a value. Before an action is added to the tree the judge rates
+it: this first value counts as one visit, and only the best actions are searched further. Chance is sampled by its odds;
+its outcomes get branches if the judge asks for that. One tree covers all worlds: each simulation checks which children
+are legal in its world.
 """
 
 from __future__ import annotations
@@ -57,20 +58,20 @@ OTHERS_CHOICES: Callable[[Any, Ints], int] = part("others_choices")
 PLAY_PAIR: Callable[[Any, int, int], None] = part("play_pair")
 
 MEMORY = 1024
-"""Plies that a past goes back, at most."""
+"""Maximum plies that a past goes back."""
 EXPLORATION = 0.07
 WIDTH = 16
 """Actions searched at a decision: those with the best first values."""
 ROOT_WIDTH = 64
 """The same at the root."""
 LATER = 0.998
-"""Discount for every ply on the way to a result: a win now is better than a win later."""
+"""Discount per ply on the way to a result: a win now is better than a win later."""
 MAX_DEPTH = 200
 LOOK = 32
 """Simulations between two checks whether the leading action can still be overtaken."""
 LOWEST = -1e9
 ROOM = 20
-"""Nodes of a tree per simulation, at most: the actions of a decision, and outcomes of chance on the way to it."""
+"""Maximum nodes of a tree per simulation: the actions of a decision, and chance outcomes on the way to it."""
 AFTER = 3
 """Index of the state from which the result of a pair of secret choices is searched."""
 DECIDED = 0.9
@@ -111,7 +112,7 @@ def remember(state: Any, past: Ints, plies: int) -> None:
 
 @compiled
 def room_of_past(plies: int) -> int:
-    """How many keys the past has after so many plies, those of the current decision included."""
+    """The number of keys in the past after this many plies, including those of the current decision."""
     return min(plies + 1, MEMORY) * KEYS
 
 
@@ -127,7 +128,7 @@ def recall(states: States, actions: Ints, past: Ints) -> None:
 
 @compiled_with_scratch
 def decide(states: States, nodes: States, seat: int, simulations: int, slack: float, past: Ints, rng: Ints) -> int:
-    """The action that a bot plays in states[0] by what its seat may know; any legal one without simulations.
+    """The action that a bot plays in states[0] from what its seat may know; any legal one without simulations.
 
     The other states are scratch. There are at least room_for(simulations) nodes.
     """
@@ -149,9 +150,9 @@ def decide(states: States, nodes: States, seat: int, simulations: int, slack: fl
 
 @compiled_with_scratch
 def bar(states: States, past: Ints) -> Ints:
-    """The actions of states[0] that would bring back a key of the past, unless all of them would.
+    """The actions of states[0] that would repeat a key of the past, unless all of them would.
 
-    Actions that lead to an outcome of chance may be repeated. states[1] is scratch.
+    Actions that lead to a chance outcome may be repeated. states[1] is scratch.
     """
     actions = new_buffer(GAME.ACTIONS)
     if len(past) == 0:
@@ -183,21 +184,21 @@ def brings_back(keys: Ints, past: Ints) -> bool:
 
 @compiled
 def room_for(simulations: int) -> int:
-    """Nodes to allocate for a tree of so many simulations."""
+    """Nodes to allocate for a tree of this many simulations."""
     return ROOM * simulations + most_grown()
 
 
 @compiled
 def most_grown() -> int:
-    """Nodes that one simulation may add, at most."""
+    """Maximum nodes that one simulation may add."""
     return ROOT_WIDTH + MAX_DEPTH * WIDTH
 
 
 @compiled
 def choose(nodes: States, slack: float, rng: Ints) -> int:
-    """The best of the root's actions, or with slack any that is not much worse.
+    """The best of the root's actions or, with slack, any that is not much worse.
 
-    The slack is a share of the best value less the mean of all. No slack is used in a match that is nearly won.
+    The slack is a fraction of the best value minus the mean of all. It is not used in a match that is nearly won.
     """
     best = LOWEST
     total = 0.0
@@ -216,7 +217,7 @@ def choose(nodes: States, slack: float, rng: Ints) -> int:
 
 @compiled
 def find_ranked(nodes: States, least: float, rank: int) -> int:
-    """The root's action of that rank, among those with at least this value."""
+    """The root's action of this rank, among those with at least this value."""
     child = nodes[0].first
     while mean(nodes[child]) < least or count_before(nodes, least, child) != rank:
         child = nodes[child].sibling
@@ -282,7 +283,7 @@ def draw_mixed(own: Ints, mix: Any, rng: Ints) -> int:
 
 @compiled
 def plant(nodes: States, seat: int) -> int:
-    """Make an empty tree for the seat that searches; say how many nodes it has."""
+    """Make an empty tree for the seat that searches; return its number of nodes."""
     grow(nodes, 0, EMPTY, seat, 0.0)
     return 1
 
@@ -300,11 +301,11 @@ def simulate(
     hurry: bool,
     rng: Ints,
 ) -> int:
-    """Add so many simulations of states[0] to the tree; return its new size. states[1] and [2] are scratch.
+    """Add this many simulations of states[0] to the tree; return its new size. states[1] and [2] are scratch.
 
-    The worlds are those that the seat thinks possible; for the REFEREE the real one. With a first action other than
-    EMPTY, search the position after it. Barred actions, ascending, are left out at the root. Stop early when the tree
-    is full or, in a hurry, when the simulations left cannot make another action the most visited.
+    The worlds are those possible for the seat; for the REFEREE the real one. With a first action other than EMPTY,
+    search the position after it. Barred actions, ascending, are skipped at the root. Stop early when the tree
+    is full or, in a hurry, when the remaining simulations cannot make another action the most visited.
     """
     actions = new_buffer(GAME.ACTIONS)
     weights = new_buffer(GAME.ACTIONS)
@@ -357,7 +358,7 @@ def one_simulation(
 
 @compiled
 def leave_out(barred: Ints, actions: Ints, count: int) -> int:
-    """Keep the actions that are not barred, in place and order; say how many."""
+    """Keep the actions that are not barred, in place and order; return their count."""
     kept = 0
     for index in range(count):
         if find_listed(barred, len(barred), actions[index]) == EMPTY:
@@ -410,7 +411,7 @@ def lead(nodes: States) -> int:
 
 @compiled
 def branch(nodes: States, size: int, node: int, outcome: int) -> tuple[int, int]:
-    """Find or make the child for an outcome of chance; return the size of the tree, and the child."""
+    """Find or make the child for a chance outcome; return the size of the tree, and the child."""
     child = find_child(nodes, node, outcome)
     if child != EMPTY:
         return size, child
@@ -422,7 +423,7 @@ def branch(nodes: States, size: int, node: int, outcome: int) -> tuple[int, int]
 
 @compiled
 def roll_out(state: Any, actions: Ints, weights: Ints, rng: Ints) -> None:
-    """Play at random, for as many plies as the judge wants."""
+    """Play at random, for as many plies as the judge asks for."""
     for _ in range(ROLLOUT):
         actor = GAME.actor(state)
         if actor == NOBODY:
@@ -466,7 +467,7 @@ def find_worst(nodes: States, first: int, end: int) -> int:
 
 @compiled
 def count_open(nodes: States, node: int, actions: Ints, known: Ints, count: int) -> int:
-    """Count this simulation for every child that is open in this world; say how many, and which actions have one."""
+    """Count this simulation for every child that is legal in this world; return how many and which actions have one."""
     for index in range(count):
         known[index] = 0
     opened = 0
@@ -483,7 +484,7 @@ def count_open(nodes: States, node: int, actions: Ints, known: Ints, count: int)
 
 @compiled
 def choose_child(nodes: States, node: int, actions: Ints, count: int) -> int:
-    """The open child with the highest upper confidence bound; its first value counts as one visit."""
+    """The legal child with the highest upper confidence bound; its first value counts as one visit."""
     best = EMPTY
     best_bound = LOWEST
     child = nodes[node].first
@@ -543,13 +544,13 @@ def is_secret_now(states: States) -> bool:
 
 @compiled
 def others_choices(states: States, out: Ints) -> int:
-    """Write what the other seat may choose, or has chosen, at the secret choice of states[0]; say how many."""
+    """Write what the other seat may choose, or has chosen, at the secret choice of states[0]; return the count."""
     return OTHERS_CHOICES(states[0], out)
 
 
 @compiled
 def play_pair(states: States, target: int, own: int, other: int) -> bool:
-    """Set a state to states[0] after a pair of secret choices; say whether the match goes on."""
+    """Set a state to states[0] after a pair of secret choices; return whether the match goes on."""
     copy(states[target], states[0])
     PLAY_PAIR(states[target], own, other)
     return GAME.actor(states[target]) != NOBODY

@@ -1,4 +1,4 @@
-"""What a bot thinks of a position, on a budget: the candidates, their values, and how the match might go on."""
+"""What a bot thinks of a position, on a budget: the candidates, their values, and a possible continuation."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ SLICE = 512
 SHORT_SLICE = 32
 """The same with a limit in seconds."""
 MOST = 200_000
-"""Simulations, however much time there is."""
+"""Maximum simulations, however much time there is."""
 LIKELY = 16
 """Visits that a decision needs to be part of a line."""
 CLEARLY = 2
-"""How many times the visits of any other action a clear choice has."""
+"""A clear choice has at least this many times the visits of any other action."""
 EVERYWHERE = 0.95
-"""The share of worlds in which a clear choice must be open."""
+"""The share of worlds in which a clear choice must be legal."""
 NOTHING = buffer(0)
 """No past, or no barred actions."""
 
@@ -117,7 +117,7 @@ def new_past(search: ModuleType) -> Ints:
 
 
 def decide(game: Game, states: States, seat: int, budget: Budget, slack: float, past: Ints, rng: Ints) -> int:
-    """The action that a bot with this slack plays in states[0] by what its seat may know; the others are scratch.
+    """The action that a bot with this slack plays in states[0] from what its seat may know; the others are scratch.
 
     If only simulations limit it, it is one compiled call, which releases the GIL.
     """
@@ -152,14 +152,14 @@ def consider(game: Game, states: States, seat: int, budget: Budget, past: Ints, 
 
 
 def weigh(game: Game, states: States, viewer: int, seat: int, budget: Budget, rng: Ints) -> float:
-    """The value of states[0] for a seat by what the viewer, a seat or the REFEREE, may know, whoever is to act."""
+    """The value of states[0] for a seat from what the viewer, a seat or the REFEREE, may know, whoever is to act."""
     search = find_search(game)
     nodes = _grow_tree(search, states, viewer, budget, rng, worth_to=seat)
     return _value(search, nodes, search.Node.snapshot(nodes, 0))
 
 
 def weigh_action(game: Game, states: States, seat: int, action: int, budget: Budget, rng: Ints) -> Candidate:
-    """Search one action of this seat on a budget of its own, even if a search would not have tried it."""
+    """Search one action of this seat with its own budget, even if a search would not have tried it."""
     search = find_search(game)
     nodes = _grow_tree(search, states, seat, budget, rng, first=action)
     root = search.Node.snapshot(nodes, 0)
@@ -173,7 +173,7 @@ def find_search(game: Game) -> ModuleType:
 
 
 def find_judge(game: Game) -> ModuleType:
-    """The judge of a game, or no_judge: a folder's game has none, even if it is called like one of ours."""
+    """The judge of a game, or no_judge: a folder's game has none, even if it has the name of one of ours."""
     name = f"touchline.bots.judge_{game.id}"
     is_ours = game.rules.__name__.startswith("touchline.games.")
     return importlib.import_module(name) if is_ours and importlib.util.find_spec(name) else no_judge
@@ -213,9 +213,9 @@ def _grow_tree(
     first: int = EMPTY,
     barred: Ints = NOTHING,
 ) -> States:
-    """Search states[0], or the position after a first action, by what the seat may know; return the nodes.
+    """Search states[0], or the position after a first action, from what the seat may know; return the nodes.
 
-    The root holds the value for the seat, or for the seat of `worth_to`. Barred actions are left out at the root.
+    The root holds the value for the seat, or for the seat of `worth_to`. Barred actions are skipped at the root.
     """
     simulations = min(budget.simulations, MOST)
     slice_size = SLICE if budget.seconds is None else SHORT_SLICE
@@ -241,9 +241,9 @@ def _children(search: ModuleType, nodes: States, node: Any) -> Iterator[Any]:
 
 
 def _value(search: ModuleType, nodes: States, node: Any) -> float:
-    """The mean of a node for its seat, or of the seat's clear choice there: having tried the rest costs nothing.
+    """The mean of a node for its seat, or of the seat's clear choice there: trying the rest costs nothing.
 
-    If another seat may be to act, or the match be over, that depends on luck, and only the mean is fair.
+    If it depends on luck whether another seat is to act or the match is over, only the mean is fair.
     """
     while choice := _clear_choice(node, list(_children(search, nodes, node))):
         node = choice

@@ -1,1 +1,1 @@
-"""The engine: what every game shares. It knows no game."""
+"""The engine: what all games share. It knows no particular game."""

@@ -1,8 +1,8 @@
-"""Asking compiled rules about a plain state."""
+"""Calling compiled rules on a plain state."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from types import ModuleType
 from typing import TypeVar
 
@@ -13,26 +13,26 @@ S = TypeVar("S", bound=Record)
 
 
 def copy_of(state: S) -> S:
-    """A plain state that can be changed without changing this one."""
+    """A copy of a plain state, independent of the original."""
     other = type(state)()
     copy_plain(other, state)
     return other
 
 
 def as_states(state: Record) -> States:
-    """The state alone, as the rules take it."""
+    """A single state in the form that the rules take."""
     states = type(state).new(1)
     type(state).store(state, states, 0)
     return states
 
 
 def ask(state: Record, rule: Callable[..., int], *arguments: int) -> int:
-    """What a function of the rules says of a state."""
+    """The result of a rules function for a state."""
     return int(rule(as_states(state)[0], *arguments))
 
 
 def count_legal(state: Record, rules: ModuleType) -> int:
-    """How many actions are legal."""
+    """The number of legal actions."""
     return int(bind("touchline.engine.door", rules).legal(as_states(state), 0, buffer(rules.ACTIONS)))
 
 
@@ -45,3 +45,22 @@ def play_on(state: S, rules: ModuleType, *actions: int) -> S | None:
             return None
         door.play(states, 0, action)
     return type(state).snapshot(states, 0)
+
+
+def playable(state: Record, rules: ModuleType, rows: Iterable[Sequence[int]]) -> Iterator[Sequence[int]]:
+    """The rows of actions that are legal one after the other."""
+    door = bind("touchline.engine.door", rules)
+    states = type(state).new(2)
+    type(state).store(state, states, 0)
+    for row in rows:
+        door.copy_state(states, 1, 0)
+        if all(_goes_on(door, states, action) for action in row):
+            yield row
+
+
+def _goes_on(door: ModuleType, states: States, action: int) -> bool:
+    """Play an action in the second state, if it is legal there."""
+    if door.refusal(states, 1, action):
+        return False
+    door.play(states, 1, action)
+    return True

@@ -1,4 +1,4 @@
-"""Chance: sampling listed odds, with a fast generator for simulation and with dice that can be proved afterwards."""
+"""Chance: sampling from listed odds, with a fast generator for simulation and with provable dice."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WARM_UP = 12
 
 @compiled_with_scratch
 def new_rng(seed: int, stream: int) -> Ints:
-    """A small fast counting generator (four 32-bit words); each pair of seed and stream has its own sequence."""
+    """A small, fast counter-based generator (four 32-bit words); every seed and stream has its own sequence."""
     rng = new_buffer(WORDS)
     seed_rng(rng, seed, stream)
     return rng
@@ -50,7 +50,7 @@ def next_word(rng: Ints) -> int:
 
 @compiled
 def below(rng: Ints, count: int) -> int:
-    """0 .. count - 1, each with exactly equal odds; count is under 2**31."""
+    """0 .. count - 1, all exactly equally likely; count is below 2**31."""
     product = next_word(rng) * count
     if product & MASK < count:
         unfair = (MASK + 1 - count) % count
@@ -61,7 +61,7 @@ def below(rng: Ints, count: int) -> int:
 
 @compiled
 def pick(rng: Ints, weights: Ints, count: int) -> int:
-    """The index of one of the weights, with odds in their proportion."""
+    """The index of one of the weights, chosen in proportion to them."""
     total = 0
     for index in range(count):
         total += weights[index]
@@ -74,16 +74,16 @@ def pick(rng: Ints, weights: Ints, count: int) -> int:
 
 
 def new_secret() -> str:
-    """A secret that nobody can guess."""
+    """An unguessable secret."""
     return secrets.token_hex(16)
 
 
 @dataclass(frozen=True)
 class Dice:
-    """Outcomes that follow from a secret, shown when the match is over, and the nonces of the seats that give one.
+    """Outcomes that follow from a secret, revealed when the match is over, and from the nonces of the seats.
 
-    The commitment is shown before any nonce is given: whoever made the secret can no longer choose it, and a
-    seat's nonce makes sure that he could not have chosen it to suit himself.
+    The commitment is shown before any nonce is given, so whoever made the secret can no longer change it, and a seat's
+    nonce ensures that they could not have picked one that suits them.
     """
 
     secret: str = field(default_factory=new_secret)

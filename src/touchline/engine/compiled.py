@@ -1,8 +1,8 @@
-"""The one door to Numba: compiled rules, copies, template modules, and a cache that cannot be stale.
+"""The only module that imports Numba: compiled rules, copies, template modules, and a cache that is never stale.
 
 TOUCHLINE_INTERPRET=1 runs the same rules as plain Python, for pdb, coverage and bounds errors.
 TOUCHLINE_CHECK=1 compiles with bounds checks.
-TOUCHLINE_PREBUILD=1 compiles for a generic CPU into the package, to be shipped with it.
+TOUCHLINE_PREBUILD=1 compiles for a generic CPU into the package, to ship with it.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ IMPORTED = re.compile(rb"^(?:from|import) (touchline\.[\w.]+)", re.MULTILINE)
 F = TypeVar("F", bound=Callable[..., Any])
 
 BINDING = threading.RLock()
-"""Held while a template runs, so that no thread meets a module half made."""
+"""Held while a template runs, so that no thread sees a half-made module."""
 
 
 def cache_folder() -> Path:
-    """Where this user's machine code is kept: TOUCHLINE_CACHE, or the usual place for caches."""
+    """The folder of this user's machine code: TOUCHLINE_CACHE, or the usual cache location."""
     if PREBUILDING:
         return PREBUILT
     home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
@@ -46,7 +46,7 @@ def cache_folder() -> Path:
 def bind(template: str, rules: ModuleType, **others: ModuleType) -> ModuleType:
     """The instance of a template module for one game's rules: its source runs with the name GAME bound to them.
 
-    Other modules may be bound as well; they must lie in the template's folder or the engine's, which the cache's stamp
+    Other modules may be bound as well; they must be in the template's folder or the engine's, which the cache key
     covers.
     """
     name = f"{template}[{', '.join(module.__name__ for module in (rules, *others.values()))}]"
@@ -71,7 +71,7 @@ def _instance(name: str, template: str, bound: dict[str, ModuleType]) -> ModuleT
 
 
 class Progress:
-    """Says that machine code is being made, so that nobody waits in silence; silent where nobody looks."""
+    """Shows that code is being compiled, so that nobody waits without feedback; silent if there is no terminal."""
 
     def __init__(self) -> None:
         self.loud = sys.stderr.isatty()
@@ -79,7 +79,7 @@ class Progress:
         self.began = 0.0
 
     def step(self) -> None:
-        """One more function is about to be compiled."""
+        """Announce that one more function is being compiled."""
         if not self.count:
             self.began = time.monotonic()
             self._write("Preparing the rules for this machine, once; this takes some seconds.")
@@ -105,13 +105,13 @@ progress = Progress()
 if INTERPRETED:
 
     def compiled(function: F) -> F:
-        """Rules run as they are written."""
+        """Run the rules uncompiled."""
         return function
 
     compiled_with_scratch = compiled
 
     def lowest_bit(bits: int) -> int:
-        """The place of the lowest bit that is set; one is."""
+        """The index of the lowest set bit; at least one bit is set."""
         return (bits & -bits).bit_length() - 1
 
     copy = copy_plain
@@ -129,14 +129,14 @@ else:
         numba.config.CPU_NAME, numba.config.CPU_FEATURES = GENERIC_CPU
 
     def compiled(function: F) -> F:
-        """Compile a rule to machine code at its first call, once a machine.
+        """Compile a rule to machine code on its first call, once per machine.
 
-        It makes no arrays, so it counts no references: that took a fifth of the time, with all arrays that are passed.
+        Rules allocate no arrays, so references are not counted: counting them took a fifth of the time.
         """
         return _compiled(function, counts_references=False)
 
     def compiled_with_scratch(function: F) -> F:
-        """The same for what makes its own scratch with `new_buffer`, and then calls rules many times."""
+        """The same for functions that allocate scratch space with `new_buffer` and then call rules many times."""
         return _compiled(function, counts_references=True)
 
     def _compiled(function: F, counts_references: bool) -> F:
@@ -145,7 +145,7 @@ else:
         resolve = dispatcher.get_call_template
 
         def resolve_wide(args: tuple[Any, ...], kws: Any) -> Any:
-            """Calls from compiled code widen every integer, so that int16 and int64 callers share one machine code."""
+            """Widen integers in calls from compiled code, so that int16 and int64 callers share one version."""
             return resolve(tuple(types.int64 if isinstance(arg, types.Integer) else arg for arg in args), kws)
 
         dispatcher.get_call_template = resolve_wide
@@ -166,7 +166,7 @@ else:
 
     @intrinsic
     def lowest_bit(typing_context: Any, bits: Any) -> Any:
-        """The place of the lowest bit that is set, one instruction; one is."""
+        """The index of the lowest set bit, in one instruction; at least one bit is set."""
 
         def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             return builder.cttz(args[0], cgutils.true_bit)
@@ -183,7 +183,7 @@ else:
 
     @functools.cache
     def _digest(*folders: Path) -> str:
-        """Over all that compiled code of these folders can depend on."""
+        """A hash of everything that compiled code in these folders can depend on."""
         found: dict[Path, dict[str, bytes]] = {}
         waiting = [ENGINE, *folders]
         while waiting:
@@ -199,8 +199,8 @@ else:
     class Locator(_CacheLocator):
         """Numba's own cache misses edits in other files and confuses two games that share a template.
 
-        Here the stamp is the content of the engine, of the function's own folder, of the game bound to it and of every
-        folder that these import from, and the file's name carries the module's name.
+        Here the key is the content of the engine, of the function's own folder, of the game bound to it and of every
+        folder that these import from, and the file name contains the module's name.
         """
 
         def __init__(self, function: Any, file: str) -> None:
@@ -226,7 +226,7 @@ else:
         _locator_classes: ClassVar[list[Any]] = [Locator]
 
     class Cache(FunctionCache):
-        """The user's cache first; then the code for any CPU of this architecture that came with the package."""
+        """The user's cache first, then the generic code that came with the package."""
 
         _impl_class = CacheImpl
 
@@ -244,5 +244,5 @@ else:
 
     @numba.njit(inline="always", **OPTIONS)
     def new_buffer(size: int) -> Any:
-        """Scratch made inside compiled code. It is made in the caller: one that counts no references is refused."""
+        """Scratch space, allocated by the compiled caller, which must count references."""
         return np.zeros(size, np.int64)

@@ -1,4 +1,4 @@
-"""Whether a module offers what its protocol asks for: a wrong game is told so when it is made."""
+"""Checks that a module implements its protocol, so that a faulty game is reported when it is made."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Any
 from touchline.engine.errors import BadGame
 
 SO_ALIKE = 0.85
-"""From here on a name that nobody calls is taken for a misspelt one."""
+"""Similarity above which an unused name counts as a misspelt one."""
 
 
 def check_module(module: ModuleType, protocol: type, extras: type) -> None:
-    """All names of the protocol are there and take what they are given; those of `extras` may be. Raises BadGame."""
+    """Check that all names of the protocol exist with the right parameters, and `extras` if present. Raises BadGame."""
     for name in protocol.__annotations__:
         if not hasattr(module, name):
             raise BadGame(f"{module.__name__} has no {name}")
@@ -30,7 +30,7 @@ def check_module(module: ModuleType, protocol: type, extras: type) -> None:
 
 
 def _functions(protocol: type) -> dict[str, list[str]]:
-    """The functions of a protocol, each with its parameters."""
+    """The functions of a protocol with their parameters."""
     members = {name: member for name, member in vars(protocol).items() if inspect.isfunction(member)}
     return {name: _parameters(member)[1:] for name, member in members.items() if not name.startswith("_")}
 

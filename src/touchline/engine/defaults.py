@@ -1,4 +1,4 @@
-"""What notation.py and view.py may leave out: it follows from the verbs, the state and the view."""
+"""Defaults for what notation.py and view.py may leave out, derived from the verbs, the state and the view."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from touchline.engine.verbs import Verbs
 Facts = dict[str, Any]
 """Plain data, ready for JSON."""
 MOST = 2**15 - 1
-"""The largest number in a position: what an array of a state can hold."""
+"""The largest number in a position: the most that a state's array can hold."""
 
 
 class Completed(ModuleType):
@@ -33,7 +33,7 @@ class Completed(ModuleType):
 
 
 def complete_view(view: ModuleType, verbs: Verbs) -> ModuleType:
-    """view.py with what the verbs and the view itself say."""
+    """view.py with defaults from the verbs and the view itself."""
     return _complete(
         view,
         {
@@ -47,7 +47,7 @@ def complete_view(view: ModuleType, verbs: Verbs) -> ModuleType:
 
 
 def complete_notation(notation: ModuleType, verbs: Verbs, state: type[Record]) -> ModuleType:
-    """notation.py with the texts of the verbs, and positions of one line a field. Raises BadGame."""
+    """notation.py with the verbs' texts, and positions with one line per field. Raises BadGame."""
     _check_together(notation, "write_action", "read_action")
     _check_together(notation, "write_position", "read_position")
     if not hasattr(notation, "read_position") and not hasattr(notation, "problem"):
@@ -90,8 +90,8 @@ def reveals(before: Any, action: int, after: Any, seat: int) -> tuple[str, ...]:
     return ()
 
 
-# The board in words: every fact of a view is a line, or a section if it has parts of its own.
-# A line's "line" is the path of the fact, under which the words of a game may have a better sentence.
+# The text board: every fact of a view is a line, or a section if it is nested.
+# A line's "line" is the path of the fact, for which the game's words may have a better sentence.
 
 
 def describe(seen: Facts, asked: str | None) -> list[Facts]:
@@ -108,14 +108,14 @@ def describe(seen: Facts, asked: str | None) -> list[Facts]:
 
 
 def _has_parts(fact: Any) -> bool:
-    """Whether it takes several lines: a mapping, a list of such or of lists, or a drawing."""
+    """Whether it takes several lines: a mapping, a list of mappings or lists, or a drawing."""
     if isinstance(fact, list):
         return any(isinstance(item, dict | list) or " " in str(item).strip() for item in fact)
     return isinstance(fact, dict) and bool(fact)
 
 
 def _lines(fact: Any, path: str, names: list[str]) -> Iterator[Facts]:
-    """A line for each part, by its name or number; the rows of a drawing have none."""
+    """One line per part, by its name or number; the rows of a drawing have neither."""
     parts = fact.items() if isinstance(fact, dict) else enumerate(fact, 1)
     for name, part in parts:
         own = [*names, str(name)]
@@ -128,7 +128,7 @@ def _lines(fact: Any, path: str, names: list[str]) -> Iterator[Facts]:
 
 
 def _worded(fact: Any) -> Any:
-    """A fact as what fills the blank of a sentence."""
+    """A fact in the form that fills a placeholder of a sentence."""
     if fact is None:
         return {"line": "none"}
     if isinstance(fact, bool):
@@ -140,17 +140,17 @@ def _worded(fact: Any) -> Any:
     return [_worded(item) for item in fact] if isinstance(fact, list) else fact
 
 
-# Positions of one line a field.
+# Positions with one line per field.
 
 
 def write_fields(state: Any) -> str:
-    """`name: 1 2 3`, every field and its numbers."""
+    """`name: 1 2 3`, every field with its numbers."""
     rows = {name: state.flat(name) if shape else (state.flat(name),) for name, shape in state.shapes.items()}
     return "".join(f"{name}: {' '.join(map(str, row))}\n" for name, row in rows.items())
 
 
 def read_fields(text: str, record: type[Record], problem: Any) -> Any:
-    """The inverse; what the game says cannot be is refused. Raises BadPosition."""
+    """The inverse; refuses positions that the game calls impossible. Raises BadPosition."""
     lines = split_lines(text)
     if len(lines) != len(record.shapes):
         raise BadPosition(f"expected a line for each of {', '.join(record.shapes)}, not {len(lines)} lines")

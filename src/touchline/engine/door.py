@@ -1,4 +1,4 @@
-"""The contract for callers in Python: an array of states and an index (0.4 µs a call; a record would cost 5 µs).
+"""The contract for callers in Python: an array of states and an index (0.4 µs per call; a record would cost 5 µs).
 
 A template: `Game.door` is the instance for one game.
 """

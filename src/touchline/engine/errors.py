@@ -1,4 +1,4 @@
-"""What can go wrong at the edge: every error is one clear line that says what was expected and what came."""
+"""Errors at the boundary: each is one clear line that says what was expected and what was received."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why an action is not allowed: the number of the rule and its text."""
+    """Why an action is not allowed: the number and text of the rule."""
 
     rule: str
     text: str
@@ -17,7 +17,7 @@ class Refusal:
 
 
 class TouchlineError(ValueError):
-    """Bad input of any sort."""
+    """Bad input of any kind."""
 
 
 class UnknownGame(TouchlineError):
@@ -25,23 +25,23 @@ class UnknownGame(TouchlineError):
 
 
 class BadGame(TouchlineError):
-    """A game that does not keep the contract: a mistake of its author, not of who plays it."""
+    """A game that breaks the contract: its author's mistake, not its players'."""
 
 
 class BadOption(TouchlineError):
-    """An option that the game does not have, or a value that it does not take."""
+    """An unknown option, or a value that the option does not accept."""
 
 
 class BadNotation(TouchlineError):
-    """A text that names no action of the game."""
+    """A text that is not an action of the game."""
 
 
 class BadPosition(TouchlineError):
-    """A text that is no position of the game."""
+    """A text that is not a position of the game."""
 
 
 class BadSheet(TouchlineError):
-    """A scoresheet that cannot be what happened."""
+    """A scoresheet of a match that cannot have happened."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"line {line}: {reason}")

@@ -1,4 +1,4 @@
-"""What views are made of: facts by name, the lines of the board in words, and a game without secrets."""
+"""Building blocks of views: facts by name, lines of the text board, and defaults for a game without secrets."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from touchline.engine.game import Facts
 from touchline.engine.record import EMPTY
 
 Perhaps = Any
-"""Facts; or anything false where there are none, so that facts can stand behind `and`."""
+"""Facts, or any false value if there are none, so that facts can follow `and`."""
 
 
 def name_of(number: int, names: Sequence[str]) -> str | None:
-    """The name, or nothing for EMPTY."""
+    """The name, or None for EMPTY."""
     return None if number == EMPTY else names[number]
 
 
@@ -23,12 +23,12 @@ def by_name(names: Iterable[str], values: Iterable[Any]) -> Facts:
 
 
 def winner_of(score: Sequence[int], sides: Sequence[str]) -> str | None:
-    """The side of two that has more, or nothing."""
+    """Which of two sides has more, or nothing."""
     return None if score[0] == score[1] else sides[score[1] > score[0]]
 
 
 def event(word: str, **facts: Any) -> Facts:
-    """Something that happened: the word that the locales have a sentence for, and its facts."""
+    """Something that happened: an event word that the locales have a sentence for, and its facts."""
     return {"event": word, **facts}
 
 
@@ -38,22 +38,22 @@ def ball_event(ball: int, holder: int, cells: Sequence[str], players: Sequence[s
 
 
 def changed(names: Iterable[str], before: Iterable[Any], after: Iterable[Any]) -> list[tuple[str, Any]]:
-    """The names of the values that differ, each with what it is after."""
+    """The values that have changed, by name, with their new value."""
     return [(name, now) for name, was, now in zip(names, before, after, strict=True) if now != was]
 
 
 def line(word: str, **facts: Any) -> Facts:
-    """A line of the board in words, told as an event is."""
+    """A line of the text board, in the same form as an event."""
     return {"line": word, **facts}
 
 
 def section(heading: Facts, *lines: Perhaps) -> Facts:
-    """A heading of the board in words, and the lines under it."""
+    """A heading of the text board, with the lines under it."""
     return {"heading": heading, "lines": present(*lines)}
 
 
 def present(*given: Perhaps) -> list[Facts]:
-    """Those facts that there are."""
+    """The facts that are not empty."""
     return [facts for facts in given if facts]
 
 
@@ -70,4 +70,4 @@ def _tells_nothing(before: Any, action: int) -> bool:
 
 
 NO_SECRETS = (_hides_nothing, reveals_nothing, _tells_nothing)
-"""`hides`, `reveals` and `tells_nothing` of a game in which everybody may know everything."""
+"""`hides`, `reveals` and `tells_nothing` of a game in which everyone may know everything."""

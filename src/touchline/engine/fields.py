@@ -1,4 +1,4 @@
-"""The lines of a position in text, `name: value`, by a list of fields: each kind of field is read and written here."""
+"""The lines of a position text, `name: value`, as a list of fields: each kind of field is read and written here."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from touchline.engine.reading import show
 from touchline.engine.record import EMPTY
 
 Words = Sequence[str] | Callable[[Any], Sequence[str]]
-"""The words that a line can have, or a function of the state that gives them."""
+"""The words that a line can contain, or a function of the state that returns them."""
 LEADING_ZEROS = re.compile(r"\b0+(?=\d)")
 
 
 def in_any_order(text: str) -> object:
-    """What a list says, separated by commas."""
+    """The items of a list separated by commas."""
     return sorted(item.split() for item in LEADING_ZEROS.sub("", text).split(","))
 
 
 def words_in_any_order(text: str) -> object:
-    """What a list says, separated by spaces."""
+    """The items of a list separated by spaces."""
     return sorted(text.split())
 
 
 def unchecked(text: str) -> object:
-    """A line that is written again in another way."""
+    """A line that would be written differently."""
     return None
 
 
@@ -38,9 +38,9 @@ def nothing(state: Any) -> str:
 
 @dataclass(frozen=True)
 class Field:
-    """A line: its whole text, how it is read, and what it stands for when it is missing.
+    """A line: its full text, how it is read, and its value when it is missing.
 
-    Read and written again, its text must mean the same.
+    Reading and writing it again must give the same meaning.
     """
 
     name: str
@@ -49,20 +49,20 @@ class Field:
     usual: Callable[[Any], str] = nothing
     meaning: Callable[[str], object] = in_any_order
     always: bool = False
-    """Whether it is read although there is nothing: then it is EMPTY, or refused."""
+    """Whether it is read even when missing: it is then EMPTY, or refused."""
     may_be_empty: bool = False
-    """Whether a line may have a name and nothing more."""
+    """Whether a line may consist of a name alone."""
     needed: Sequence[int] = ()
-    """What can be due only if the line is not as usual."""
+    """What can be due only if the line differs from its default."""
     allowed: Sequence[int] | None = None
-    """What can be due if the line is not as usual; anything, if there is no such list."""
+    """What can be due if the line differs from its default; anything, if there is no such list."""
 
     def with_due(self, *needed: int, also: Sequence[int] = ()) -> Field:
-        """The field for these questions, which need it, for those of `also`, and for no other."""
+        """The field for these questions, which require it, for those of `also`, and for no others."""
         return replace(self, needed=needed, allowed=(*needed, *also))
 
     def problems(self, state: Any, due: Sequence[str]) -> Iterator[str]:
-        """What is wrong with its being there, or not, while this is due."""
+        """Why it must not, or must, be there while this is due."""
         if self.allowed is None:
             return
         is_usual = self.write(state) == self.usual(state)
@@ -72,11 +72,11 @@ class Field:
             yield f"{self.name}: does not go with due: {due[state.due]}"
 
 
-# The usual fields. Each is the attribute of its name, unless another is named.
+# The common fields. Each sets the attribute of the same name, unless another is named.
 
 
 def word(name: str, words: Words, attribute: str = "", usual: str = "", required: bool = False) -> Field:
-    """One of these words; without a usual one it is EMPTY when missing, unless it is required."""
+    """One of these words; without a default it is EMPTY when missing, unless it is required."""
 
     def write(state: Any) -> str:
         value = getattr(state, attribute or name)
@@ -96,7 +96,7 @@ def count(
     usual: int | Callable[[Any], int] | None = 0,
     least: int = 0,
 ) -> Field:
-    """A whole number; it is required if there is no usual one."""
+    """A whole number; required if there is no default."""
 
     def write(state: Any) -> str:
         return str(getattr(state, attribute or name))
@@ -122,7 +122,7 @@ def pair(name: str, most: int | Callable[[Any], int], attribute: str = "") -> Fi
 def row(
     name: str, most: Callable[[Any], Sequence[int]], usual: Callable[[Any], Sequence[int]], attribute: str = ""
 ) -> Field:
-    """A row of numbers, each with its limit; where the row of the state is longer, the rest stays as it is."""
+    """A row of numbers, each with its limit; if the state's row is longer, the rest stays unchanged."""
 
     def write(state: Any) -> str:
         return write_row(getattr(state, attribute or name)[: len(most(state))])
@@ -135,7 +135,7 @@ def row(
 
 
 def listed(name: str, names: Words, attribute: str = "", value: int = 1, separator: str = ", ") -> Field:
-    """Those who have this value."""
+    """Everyone who has this value."""
 
     def write(state: Any) -> str:
         values = zip(_words(names, state), getattr(state, attribute or name), strict=False)
@@ -151,7 +151,7 @@ def listed(name: str, names: Words, attribute: str = "", value: int = 1, separat
 def each(
     name: str, names: Words, write: Callable[[Any, int], object], most: Callable[[Any, int], int], least: int = 0
 ) -> Field:
-    """Those of whom there is a number to say, and the number: r1 2, b3 1."""
+    """Everyone with a number to show, and the number: r1 2, b3 1."""
 
     def read(state: Any, which: int, text: str) -> int:
         return number(name, text, most(state, which), least)
@@ -174,7 +174,7 @@ def _each(name: str, names: Words, write: Callable[[Any, int], object], read: Ca
 
 
 def several(name: str, told_by: str, **parts: Sequence[str]) -> Field:
-    """Attributes that are told together, a word each, unless the one that tells is EMPTY: tackle r1 b3."""
+    """Attributes written together, one word each, unless the deciding one is EMPTY: tackle r1 b3."""
 
     def write(state: Any) -> str:
         is_there = getattr(state, told_by) != EMPTY
@@ -198,7 +198,7 @@ def of_sides(
     usual: Iterable[int] | Callable[[Any], Iterable[int]],
     meaning: Callable[[str], object] = in_any_order,
 ) -> Field:
-    """Numbers of every side: red 1 2 3, blue 4 5 6."""
+    """Numbers for each side: red 1 2 3, blue 4 5 6."""
 
     def write_all(rows: Iterable[Iterable[int]]) -> str:
         return ", ".join(" ".join([side, *map(str, row)]) for side, row in zip(sides, rows, strict=True))
@@ -223,7 +223,7 @@ def of_sides(
 
 
 def rows(name: str, sides: Sequence[str], grid: str, most: Callable[[Any], Sequence[int]]) -> Field:
-    """A row of numbers for every side, each with its limit, and usually all there are: red 6 6 2, blue 6 6 2."""
+    """A row of numbers for each side, each with its limit, by default the full row: red 6 6 2, blue 6 6 2."""
 
     def read(state: Any, side: int, text: str) -> None:
         getattr(state, grid).rows[side] = read_row(name, text, most(state))
@@ -232,7 +232,7 @@ def rows(name: str, sides: Sequence[str], grid: str, most: Callable[[Any], Seque
 
 
 def bits(name: str, words: Words, attribute: str = "", separator: str = " ") -> Field:
-    """Those whose bit is set."""
+    """Everyone whose bit is set."""
 
     def write(state: Any) -> str:
         mask = getattr(state, attribute or name)
@@ -248,7 +248,7 @@ def bits(name: str, words: Words, attribute: str = "", separator: str = " ") -> 
 def hand(
     name: str, words: Sequence[str], counts: Callable[[Any], list[int]], usual: Callable[[Any], str] = nothing
 ) -> Field:
-    """A name for every card, however many there are of it."""
+    """One name per card, repeated as often as there are copies."""
 
     def write(state: Any) -> str:
         return " ".join(word for word, many in zip(words, counts(state), strict=True) for _ in range(many))
@@ -261,7 +261,7 @@ def hand(
 
 
 def hands(name: str, seats: Sequence[str], words: Sequence[str], grid: str, usual: str = "") -> list[Field]:
-    """A line of cards for each seat: a row of this grid, and usually the same as the row of the other."""
+    """A line of cards for each seat: a row of this grid, by default the same as the row of the other."""
 
     def row_of(attribute: str, seat: int) -> Callable[[Any], list[int]]:
         return lambda state: getattr(state, attribute).rows[seat]
@@ -274,7 +274,7 @@ def hands(name: str, seats: Sequence[str], words: Sequence[str], grid: str, usua
 
 
 def each_word(name: str, names: Words, words: Sequence[str], allowed: Sequence[str]) -> Field:
-    """Those who have one of the allowed words: a tackle, c keeper."""
+    """Everyone who has one of the allowed words: a tackle, c keeper."""
 
     def write(state: Any, number: int) -> str:
         value = getattr(state, name)[number]
@@ -299,7 +299,7 @@ def options_of(state: Any, known: tuple[Option, ...]) -> Options:
     return {option.name: state.flat(option.name) for option in known}
 
 
-# What is in a line.
+# The contents of a line.
 
 
 def index(line: str, text: str, words: Sequence[str]) -> int:

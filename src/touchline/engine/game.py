@@ -31,63 +31,63 @@ CHANCE = -1
 NOBODY = -2
 """The actor when the match is over."""
 SPECTATOR = -3
-"""Looks on from no seat: sees what everybody may know."""
+"""A viewer without a seat: sees what everyone may know."""
 REFEREE = -4
-"""Sees everything: the match's owner, and everybody once it is over."""
+"""Sees everything: the match's owner, and everyone once it is over."""
 
 
 class Rules(Protocol):
-    """What a game's rules.py offers. Every function is compiled, and runs as plain Python from the same source."""
+    """What a game's rules.py must define. Every function is compiled, and also runs as plain Python."""
 
     State: type[Record]
     VERBS: Verbs
-    """Every action, outcomes of chance last."""
+    """Every action; chance outcomes come last."""
     ACTIONS: int
     OBSERVATION: tuple[tuple[str, tuple[int, ...]], ...]
 
     def start(self, state: Any) -> None:
-        """Lay out the opening; the options are in their fields already, everything else is zero."""
+        """Set up the opening; the option fields are already set, all others are zero."""
 
     def actor(self, state: Any) -> int:
-        """A seat (0 and up), CHANCE, or NOBODY when over."""
+        """A seat from 0, CHANCE, or NOBODY when the match is over."""
 
     def legal(self, state: Any, out: Ints) -> int:
-        """Write the legal actions, ascending, outcomes at a chance node; say how many."""
+        """Write the legal actions in ascending order, at a chance node the outcomes, and return their count."""
 
     def refusal(self, state: Any, action: int) -> int:
         """0 if legal, else the number of the rule that forbids it: R6.2 is 602."""
 
     def odds(self, state: Any, out: Ints, weights: Ints) -> int:
-        """At a chance node: write every outcome and its weight, a positive whole number; say how many."""
+        """At a chance node, write every outcome and its weight, a positive whole number, and return their count."""
 
     def play(self, state: Any, action: int) -> None:
         """Apply in place; trusts its caller."""
 
     def value(self, state: Any, seat: int) -> float:
-        """-1 to 1, zero-sum over the sides, 0 until over."""
+        """-1 to 1, zero-sum over the sides, 0 until the match is over."""
 
     def observe(self, state: Any, seat: int, out: Floats) -> None:
-        """The tensor that a seat may see, laid out as OBSERVATION says."""
+        """The tensor a seat may see, laid out according to OBSERVATION."""
 
     def redeal(self, state: Any, seat: int, rng: Ints) -> None:
-        """Replace, in place and with the right odds, all that this seat cannot know."""
+        """Replace, in place and with the right odds, everything this seat cannot know."""
 
 
 class RulesExtras(Protocol):
-    """What rules.py may offer."""
+    """What rules.py may define."""
 
     def sample(self, state: Any, rng: Ints, out: Ints, weights: Ints) -> int:
-        """At a chance node, the outcome that picking from the odds with this generator would give, found sooner."""
+        """At a chance node, the same outcome that sampling the odds with this generator would give, found faster."""
 
 
 class Notation(Protocol):
-    """What a game's notation.py must offer: nothing, if it says in `problem` which positions cannot be."""
+    """What a game's notation.py must define: nothing, if `problem` says which positions are impossible."""
 
 
 class NotationExtras(Protocol):
-    """What notation.py may offer: texts of actions and positions, both ways. States are plain objects.
+    """What notation.py may define: texts of actions and positions, both ways. States are plain objects.
 
-    Where the texts are left out, the verbs say those of actions, and a position is a line of numbers for each field.
+    By default action texts come from the verbs, and a position is one line of numbers per field.
     """
 
     def write_action(self, action: int) -> str: ...
@@ -101,68 +101,90 @@ class NotationExtras(Protocol):
         """Raises BadPosition."""
 
     def problem(self, state: Any) -> str:
-        """Why a state cannot be, in one sentence, or nothing: whatever is accepted can be played to its end."""
+        """Why a position is impossible, in one sentence, or nothing: every accepted one can be played to the end."""
 
     def expand(self, state: Any, text: str) -> list[str]:
-        """What a person may type for short, such as a whole walk, as the texts of its actions."""
+        """Shorthand that a person may type, such as a whole walk, as the texts of its actions."""
 
 
 class View(Protocol):
-    """What a game's view.py offers, built up from nothing for a seat, SPECTATOR or REFEREE. States are plain."""
+    """What a game's view.py must define, built from nothing for a seat, SPECTATOR or REFEREE. States are plain."""
 
     def view(self, state: Any, seat: int) -> Facts:
-        """All that this seat may know of a state; "due" says what is asked."""
+        """Everything this seat may know about a state; "due" says what is asked."""
 
     def events(self, before: Any, action: int, after: Any, seat: int) -> list[Facts]:
-        """What this seat may see happen: each has an "event" word and its facts."""
+        """What this seat may see happen: each entry has an "event" word and its facts."""
 
 
 class ViewExtras(Protocol):
-    """What view.py may offer. What it leaves out of the first five, and the list TARGETS, is in `defaults.py`."""
+    """What view.py may define. Defaults for the first five and for the list TARGETS are in `defaults.py`."""
 
     def describe(self, seen: Facts, asked: str | None) -> list[Facts]:
-        """A view as the board in words, and nothing but the view: sections, each with a "heading" and its "lines".
+        """A view as a text board, from nothing but the view: sections, each with a "heading" and its "lines".
 
         A heading or line is like an event: a "line" word that the locales have sentences for, and its facts.
-        `asked` is the name of the seat to act, if it may be known. Whatever changes in a view changes a line.
+        `asked` is the name of the seat to act, if it may be known. Every change in a view changes a line.
         """
 
     def targets(self, state: Any, action: int, seat: int) -> list[str]:
-        """What a person points at, in order, to say this action: `player:r3`, `cell:5-3`; nothing for an outcome.
+        """What a person points at, in order, to choose this action: `player:r3`, `cell:5-3`; nothing for an outcome.
 
-        The verbs know what does not depend on the state; TARGETS lists the names of each kind of target.
-        A seat asks about its own actions. No two legal ones have the same list, and none begins another's.
-        Several illegal ones may share a list; the lowest of them is what a person means by it.
+        The verbs know whatever does not depend on the state; TARGETS lists the names of each kind of target.
+        A seat asks about its own actions. No two legal ones have the same list, and none is a prefix of another's.
+        Illegal ones may share a list; a person means the lowest of them, unless `meant` says otherwise.
+        """
+
+    def meant(self, state: Any, path: tuple[str, ...], seat: int) -> list[int] | str | None:
+        """What a person means by these targets, if they start no legal action and the verbs do not tell.
+
+        Actions to try one after the other, the first refused giving the reason; or the rule that forbids it, such as
+        "R4.2"; or a key of the game's [why] words; or None to leave it to the verbs. Uses only what the seat may know.
         """
 
     def hides(self, before: Any, action: int, after: Any, seat: int) -> str:
-        """The secret that this action belongs to, such as "hand", if it is hidden from this seat; else nothing."""
+        """The secret that this action belongs to, such as "hand", if it is hidden from this seat; "" otherwise."""
 
     def reveals(self, before: Any, action: int, after: Any, seat: int) -> tuple[str, ...]:
-        """The secrets whose hidden actions, all until now, this action shows to this seat."""
+        """The secrets whose actions hidden so far are shown to this seat by this action."""
 
     def draw(self, state: Any, seat: int) -> str:
-        """The view for the terminal, in plain lines; without it the terminal shows the board in words."""
+        """The view for the terminal, in plain lines; by default the terminal shows the text board."""
 
     def knows_actor(self, state: Any, seat: int) -> bool:
-        """Whether this seat may know who is to act, in a game in which that can be a secret."""
+        """Whether this seat may know who is to act, in a game where that can be secret."""
 
     def goes(self, state: Any) -> int | None:
-        """While it is a secret who is asked, how many seats have had their go or been passed over; None elsewhere."""
+        """While it is secret who is asked, how many seats have had their go or been passed over; None otherwise."""
+
+    def score(self, state: Any) -> list[int]:
+        """What each side has scored; SCORING names the scoring events and the fact in each that holds this list."""
+
+    def join(self, deed: list[Facts], event: Facts) -> list[Facts] | None:
+        """A deed of the log, as a list of events, extended by one; None if that event starts a new deed.
+
+        It works on what one viewer has seen, and may merge several events into one that the locales have words for.
+        """
 
     def rest(self, state: Any, legal: Collection[str]) -> str | None:
-        """Of the actor's legal actions, the one that may be taken for him if he wishes: nothing is left to decide."""
+        """The legal action that may be played for the actor on request: nothing is left to decide."""
+
+    def shortcuts(self, state: Any, seat: int) -> list[Facts]:
+        """Several actions of the seat to act that can be chosen at once, such as a run, from what the seat may know.
+
+        "targets" is what a person points at, "actions" are the texts in order, and "way" the targets passed on the way.
+        """
 
     def tells_nothing(self, before: Any, action: int) -> bool:
-        """Whether this action, whatever is hidden, tells nobody anything that he could not know: it can be taken back.
+        """Whether this action certainly reveals nothing to anyone, whatever is hidden: it can then be undone.
 
-        It answers by what everybody may know, and only if it is certain.
+        The answer depends only on what everyone may know.
         """
 
 
 @dataclass(frozen=True)
 class Choice:
-    """An option whose values are words, held as 0, 1, 2 in its field; the first is the default."""
+    """An option whose values are words, stored as 0, 1, 2 in its field; the first is the default."""
 
     name: str
     words: tuple[str, ...]
@@ -186,7 +208,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Number:
-    """An option whose values are whole numbers; where it can be switched off, `off` is 0 in the state."""
+    """An option whose values are whole numbers; if it can be switched off, `off` is stored as 0."""
 
     name: str
     default: int
@@ -214,9 +236,9 @@ class Number:
 
 @dataclass(frozen=True)
 class Numbers:
-    """An option that is a row of whole numbers, one a label: a deck, a die, a roster.
+    """An option that is a row of whole numbers, one per label: a deck, a die, a roster.
 
-    Given as a mapping of the labels to be changed, as a sequence of all of them, as the text `1,2,3`, or by its name.
+    Given as a mapping of the labels to change, as a sequence of all values, as the text `1,2,3`, or by a name.
     """
 
     name: str
@@ -227,9 +249,9 @@ class Numbers:
     problem: Callable[[tuple[int, ...]], str] = lambda numbers: ""
     """What is wrong with the row as a whole, or nothing."""
     named: Mapping[str, tuple[int, ...]] = field(default_factory=dict, hash=False)
-    """Rows that have a name, such as the teams that come with a game."""
+    """Rows with a name, such as the teams that come with a game."""
     about: str = ""
-    """What the numbers are, where the labels do not say it."""
+    """What the numbers mean, if the labels do not say it."""
 
     @property
     def expected(self) -> str:
@@ -265,12 +287,12 @@ class Numbers:
         return next((name for name, row in self.named.items() if row == numbers), self.spell(numbers))
 
     def spell(self, numbers: tuple[int, ...]) -> str:
-        """The row as text, also one that has a name."""
+        """The row as text, even if it has a name."""
         return ",".join(map(str, numbers))
 
 
 def _text_of(value: object) -> str:
-    """An option's value as text; nothing if it cannot be written, as a number of very many digits."""
+    """An option's value as text; nothing if it cannot be written, such as a number with too many digits."""
     try:
         return str(value)
     except (ValueError, RecursionError):
@@ -279,7 +301,7 @@ def _text_of(value: object) -> str:
 
 Option = Choice | Number | Numbers
 Options = dict[str, Any]
-"""Every option of a game by name, as the state holds it: a whole number, or a row of them."""
+"""Every option of a game by name, as the state stores it: a whole number or a row of them."""
 
 
 @dataclass(frozen=True)
@@ -289,19 +311,19 @@ class Game:
     id: str
     name: str
     version: int
-    """Of its rules: changes when an old scoresheet would no longer replay."""
+    """Version of the rules; changes when an old scoresheet would no longer replay."""
     seats: Callable[[Options], tuple[str, ...]]
-    """The names of the seats, by the options."""
+    """The names of the seats, depending on the options."""
     options: tuple[Option, ...] = field(repr=False)
     rules: ModuleType = field(repr=False)
     notation: ModuleType = field(repr=False)
     view: ModuleType = field(repr=False)
     sides: Callable[[Options], tuple[int, ...]] | None = None
-    """The side of each seat, by the options; without it everybody plays for himself."""
+    """The side of each seat, depending on the options; by default every seat is a side of its own."""
     tables: tuple[str, ...] = ("",)
-    """The options of every size of table, as text: each has other seats or sides."""
+    """The options of every table size, as text: each has different seats or sides."""
     problem: Callable[[Options], str] = lambda options: ""
-    """What is wrong with the options taken together, or nothing."""
+    """What is wrong with the combination of options, or nothing."""
 
     def __post_init__(self) -> None:
         """Raises BadGame."""
@@ -324,7 +346,7 @@ class Game:
         return bind("touchline.engine.playout", self.rules)
 
     def read_options(self, given: Mapping[str, object]) -> Options:
-        """Every option, those not given at their default. Raises BadOption."""
+        """Every option, with defaults for those not given. Raises BadOption."""
         options = read_options(self.options, given)
         if problem := self.problem(options):
             raise BadOption(problem)
@@ -346,41 +368,66 @@ class Game:
         return self.notation.read_position(text)
 
     def draw(self, state: Any, seat: int) -> str:
-        """The game's own drawing for the terminal; nothing if it has none."""
+        """The game's own drawing for the terminal; empty if it has none."""
         draws = getattr(self.view, "draw", None)
         return str(draws(state, seat)) if draws else ""
 
     def knows_actor(self, state: Any, seat: int) -> bool:
-        """Whether a seat may know who is to act; a game without such secrets does not say."""
+        """Whether a seat may know who is to act; True unless the game says otherwise."""
         tells = getattr(self.view, "knows_actor", None)
         return tells is None or bool(tells(state, seat))
 
     def goes(self, state: Any) -> int | None:
-        """How many seats have had their go, asked or not, while it is a secret who is asked; None while it is not."""
+        """How many seats have had their go, asked or not, while it is secret who is asked; None otherwise."""
         counts = getattr(self.view, "goes", None)
         return counts(state) if counts else None
 
+    def join(self, deed: list[Facts], event: Facts) -> list[Facts] | None:
+        """The deed with the event added, or None if it starts a new one; by default every event does."""
+        joins = getattr(self.view, "join", None)
+        return joins(deed, event) if joins else None
+
     def tells_nothing(self, before: Any, action: int) -> bool:
-        """Whether the game vouches that an action tells nobody anything; one that does not say so does not vouch."""
+        """Whether the game guarantees that an action reveals nothing to anyone; by default it does not."""
         vouches = getattr(self.view, "tells_nothing", None)
         return vouches is not None and bool(vouches(before, action))
 
     def expand(self, state: Any, text: str) -> list[str]:
-        """What a person typed as the texts of its actions; a game without shorthand takes it as it is."""
+        """What a person typed, as action texts; by default the text as it is."""
         expands = getattr(self.notation, "expand", None)
         return expands(state, text) if expands else [text]
 
     def rest(self, state: Any, legal: Collection[str]) -> str | None:
-        """The action that may be taken for the person to act, if he wishes; None while there is something to decide."""
+        """The action that may be played for the person to act, on request; None while there is something to decide."""
         offers = getattr(self.view, "rest", None)
         return offers(state, legal) if offers and legal else None
+
+    def shortcuts(self, state: Any, seat: int) -> list[Facts]:
+        """Several actions that the seat to act may choose at once; none by default."""
+        finds = getattr(self.view, "shortcuts", None)
+        return finds(state, seat) if finds else []
+
+    def score(self, state: Any) -> list[int]:
+        """What each side has scored; empty for a game without a score."""
+        counts = getattr(self.view, "score", None)
+        return counts(state) if counts else []
+
+    def score_after(self, event: Facts) -> list[int] | None:
+        """The score after an event; None if it does not score."""
+        fact = getattr(self.view, "SCORING", {}).get(event["event"])
+        return list(event[fact]) if fact else None
+
+    def meant(self, state: Any, path: tuple[str, ...], seat: int) -> list[int] | str | None:
+        """What a person means by these targets; by default left to the verbs."""
+        knows = getattr(self.view, "meant", None)
+        return knows(state, path, seat) if knows else None
 
     def side_of_seats(self, options: Options) -> tuple[int, ...]:
         """The side of each seat."""
         return self.sides(options) if self.sides else tuple(range(len(self.seats(options))))
 
     def opening(self, options: Options, count: int = 1) -> States:
-        """That many states, the first of them laid out."""
+        """An array of this many states, the first set to the opening."""
         states = self.rules.State.new(count)
         plain = self.rules.State()
         for name, code in options.items():
@@ -391,7 +438,7 @@ class Game:
 
 
 def check_field(option: Option, state: type[Record]) -> None:
-    """An option has a field of its name and size in the state. Raises BadGame."""
+    """Check that every option has a state field of its name and size. Raises BadGame."""
     shape = state.shapes.get(option.name)
     expected = f"an array of {len(option.labels)}" if isinstance(option, Numbers) else "a number"
     found = "missing" if shape is None else f"an array of {math.prod(shape)}" if shape else "a number"
@@ -402,7 +449,7 @@ def check_field(option: Option, state: type[Record]) -> None:
 
 
 def read_options(known: tuple[Option, ...], given: Mapping[str, object]) -> Options:
-    """Every option, those not given at their default. Raises BadOption."""
+    """Every option, with defaults for those not given. Raises BadOption."""
     names = {option.name for option in known}
     for name in given:
         if name not in names:
@@ -414,7 +461,7 @@ def read_options(known: tuple[Option, ...], given: Mapping[str, object]) -> Opti
 
 
 def write_options(known: tuple[Option, ...], codes: Options, *, all_of_them: bool = True) -> str:
-    """`area=lines hold=off`, all of them or only those that differ from the default."""
+    """`area=lines hold=off`: all options, or only those that differ from the default."""
     return " ".join(
         f"{option.name}={option.write(codes[option.name])}"
         for option in known

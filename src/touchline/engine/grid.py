@@ -1,4 +1,4 @@
-"""Geometry tables of boards made of square cells, numbered row by row from the top left."""
+"""Geometry tables for boards of square cells, numbered row by row from the top left."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def rows_of(columns: int, rows: int) -> Ints:
 
 
 def neighbours(columns: int, rows: int, steps: tuple[tuple[int, int], ...] = STEPS) -> IntGrid:
-    """Indexed by a cell and a direction: the next cell, or EMPTY beyond the edge."""
+    """Indexed by a cell and a direction: the next cell, or EMPTY off the board."""
 
     def beyond(cell: int, down: int, across: int) -> int:
         row, column = cell // columns + down, cell % columns + across
@@ -31,16 +31,22 @@ def neighbours(columns: int, rows: int, steps: tuple[tuple[int, int], ...] = STE
     return table2([beyond(cell, *step) for step in steps] for cell in range(columns * rows))
 
 
-def find_way(columns: int, next_cells: IntGrid, start: int, goal: int, is_free: Callable[[int], bool]) -> list[int]:
-    """The directions of the shortest way over free cells; straight at the goal if there is none."""
+def find_ways(next_cells: IntGrid, start: int, reach: int, is_free: Callable[[int], bool]) -> dict[int, list[int]]:
+    """The directions of a shortest path over free cells to every cell within reach; the last need not be free."""
     ways: dict[int, list[int]] = {start: []}
     queue = [start]
     for cell in queue:
         for direction in range(len(STEPS)):
             beyond = int(next_cells[cell, direction])
-            if beyond not in (EMPTY, *ways) and (beyond == goal or is_free(beyond)):
-                ways[beyond] = [*ways[cell], direction]
+            if beyond == EMPTY or beyond in ways:
+                continue
+            ways[beyond] = [*ways[cell], direction]
+            if len(ways[beyond]) < reach and is_free(beyond):
                 queue.append(beyond)
+    return ways
+
+
+def straight_way(columns: int, start: int, goal: int) -> list[int]:
+    """The directions straight towards the goal, whatever is in between."""
     across, down = goal % columns - start % columns, goal // columns - start // columns
-    straight = [RIGHT if across > 0 else LEFT] * abs(across) + [DOWN if down > 0 else UP] * abs(down)
-    return ways.get(goal, straight)
+    return [RIGHT if across > 0 else LEFT] * abs(across) + [DOWN if down > 0 else UP] * abs(down)

@@ -8,7 +8,7 @@ from touchline.engine.record import Ints
 
 @compiled
 def add_if(is_wanted: bool, action: int, out: Ints, count: int) -> int:
-    """Append an action if it is wanted; how many there are now."""
+    """Append an action if wanted; return the new count."""
     if is_wanted:
         out[count] = action
         count += 1
@@ -17,7 +17,7 @@ def add_if(is_wanted: bool, action: int, out: Ints, count: int) -> int:
 
 @compiled
 def add_weighted(action: int, weight: int, out: Ints, weights: Ints, count: int) -> int:
-    """Append an outcome if it can come; how many there are now."""
+    """Append an outcome if it is possible; return the new count."""
     if weight > 0:
         out[count] = action
         weights[count] = weight
@@ -27,7 +27,7 @@ def add_weighted(action: int, weight: int, out: Ints, weights: Ints, count: int)
 
 @compiled
 def weigh_equally(count: int, weights: Ints) -> int:
-    """Give so many outcomes equal odds; how many there are."""
+    """Give this many outcomes equal odds; return the count."""
     for index in range(count):
         weights[index] = 1
     return count
@@ -35,7 +35,7 @@ def weigh_equally(count: int, weights: Ints) -> int:
 
 @compiled
 def compare(own: int, other: int) -> float:
-    """The value of a finished match to who has `own` goals, tries or points: 1, -1, or 0 for a draw."""
+    """The value of a finished match for the side with `own` goals, tries or points: 1, -1, or 0 for a draw."""
     if own == other:
         return 0.0
     return 1.0 if own > other else -1.0

@@ -1,4 +1,4 @@
-"""One match, no input or output: texts in, events out."""
+"""One match, without I/O: texts in, events out."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from touchline.engine.game import (
     split_options,
     write_options,
 )
+from touchline.engine.pointing import Answer, Pointing
 from touchline.engine.reading import SHOWN, show, split_lines
 from touchline.engine.record import Ints, States, buffer
 from touchline.engine.scoresheet import (
@@ -54,27 +55,27 @@ class Outcome:
 
 NOTHING: dict[int, Any] = {}
 NO_ONE: frozenset[int] = frozenset()
-"""What most plies have in common, kept once: a long match has thousands."""
+"""Values that most plies share, stored once: a long match has thousands."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One ply as it happened, and what it is to each onlooker."""
+    """One ply as it happened, and what each viewer knows of it."""
 
     actor: int
     action: int
     events: dict[int, list[Facts]]
     hidden: dict[int, str]
-    """The secret that it belongs to, for those from whom it is hidden."""
+    """The secret it belongs to, for viewers from whom it is hidden."""
     shown: dict[int, tuple[str, ...]]
-    """The secrets that it shows, for those to whom it shows any."""
+    """The secrets it shows, for viewers to whom it shows any."""
     unaware: frozenset[int]
-    """Those who could not know that somebody was asked."""
+    """Viewers who could not know that someone was asked."""
 
     def sightings(self, viewer: int) -> list[list[Facts]]:
-        """What a viewer saw, as it numbers it: one entry for a ply that it knows of, one for each event otherwise.
+        """What a viewer saw, by the viewer's own numbering: one entry per ply it knows of, otherwise one per event.
 
-        Two events of one hidden ply look like events of two, or the numbers would tell how many there were.
+        Two events of one hidden ply look like two plies; otherwise the numbers would reveal how many there were.
         """
         seen = self.events[viewer]
         if viewer in self.unaware:
@@ -82,8 +83,18 @@ class Played:
         return [seen] if seen else []
 
 
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """An event that scored: its ply, the side it scored for, and the score of each side after it."""
+
+    ply: int
+    side: int
+    event: Facts
+    score: list[int]
+
+
 class Match:
-    """A match from its opening or from a position. Outcomes fall by themselves unless the dice are thrown by hand."""
+    """A match from its opening or from a position. Outcomes are drawn automatically unless `dice` is None."""
 
     def __init__(
         self,
@@ -95,7 +106,7 @@ class Match:
         position: str = "",
         rule_text: RuleText = lambda rule: "",
     ) -> None:
-        """`dice` None: thrown by hand. `people`: who sits on each seat, for the scoresheet."""
+        """`dice` None: rolled by hand. `people`: who sits on each seat, for the scoresheet."""
         self.game = game
         self.dice = dice
         self._rule_text = rule_text
@@ -115,7 +126,7 @@ class Match:
         self._plies: list[Played] = []
         self._seen = dict.fromkeys(self.onlookers, 0)
         self._past: list[States] = []
-        """How it stood before each of the last actions, which their seat may take back."""
+        """The states before the latest actions, for undo."""
         self._plain: Any = None
         self._undoable: bool | None = None
         self._roll_while_due()
@@ -127,11 +138,11 @@ class Match:
         self._states = self.game.rules.State.new(1)
         self.game.rules.State.store(state, self._states, 0)
 
-    # What is the case.
+    # Queries.
 
     @property
     def actor(self) -> int:
-        """A seat, CHANCE (only when the dice are thrown by hand), or NOBODY when the match is over."""
+        """A seat, CHANCE (only when the dice are rolled by hand), or NOBODY when the match is over."""
         return int(self._door.actor(self._states, 0))
 
     @property
@@ -141,11 +152,11 @@ class Match:
 
     @property
     def plies(self) -> int:
-        """How many actions and outcomes have been played: for the match's owner. What a seat may count is `seen`."""
+        """The number of actions and outcomes played, for the match's owner. What a seat may count is `seen`."""
         return len(self._plies)
 
     def decisions(self, seat: int) -> int:
-        """How many actions this seat has played."""
+        """The number of actions this seat has played."""
         return sum(played.actor == seat for played in self._plies)
 
     @property
@@ -163,7 +174,7 @@ class Match:
 
     @property
     def goes(self) -> int | None:
-        """How many seats have had their go, asked or not, while it is a secret who is asked; None while it is not."""
+        """How many seats have had their go, asked or not, while it is secret who is asked; None otherwise."""
         return self.game.goes(self._now())
 
     @property
@@ -172,7 +183,7 @@ class Match:
         return self.game.rules.State.snapshot(self._states, 0)
 
     def _now(self) -> Any:
-        """The plain state to look at, not to change; made once a ply."""
+        """The plain state to read, not to change; built once per ply."""
         if self._plain is None:
             self._plain = self.state
         return self._plain
@@ -183,7 +194,7 @@ class Match:
         return [self.game.notation.write_action(int(self._actions[index])) for index in range(count)]
 
     def odds(self) -> dict[str, Fraction]:
-        """At a chance node, every outcome with its probability; elsewhere nothing."""
+        """At a chance node, every outcome with its probability; otherwise empty."""
         if self.actor != CHANCE:
             return {}
         outcomes, weights = self._outcomes()
@@ -201,33 +212,38 @@ class Match:
         return str(self.game.notation.write_position(self.state))
 
     def view(self, seat: int = SPECTATOR) -> Facts:
-        """All that a seat may know, as plain data; without one, what everybody may know."""
+        """Everything a seat may know, as plain data; by default what everyone may know."""
         view: Facts = self.game.view.view(self._now(), seat)
         return view
 
+    @property
+    def score(self) -> list[int]:
+        """What each side has scored; empty if the game keeps no score."""
+        return self.game.score(self._now())
+
     def describe(self, seat: int = SPECTATOR) -> list[Facts]:
-        """The same as the board in words: sections of lines that the locales have sentences for."""
+        """The view as a text board: sections of lines that the locales have sentences for."""
         turn = self.turn(seat)
         sections: list[Facts] = self.game.view.describe(self.view(seat), None if turn is None else self.seats[turn])
         return sections
 
     def draw(self, seat: int = SPECTATOR) -> str:
-        """The same as the game draws it for the terminal; nothing if it does not."""
+        """The view as the game draws it for the terminal; empty if it does not."""
         return self.game.draw(self._now(), seat)
 
     def targets(self, seat: int) -> dict[str, list[str]]:
-        """Every legal action of the seat to act, and what a person points at to say it."""
+        """Every legal action of the seat to act, and what a person points at to choose it."""
         count = self._door.legal(self._states, 0, self._actions)
         write, targets, state = self.game.notation.write_action, self.game.view.targets, self._now()
         return {write(action): targets(state, action, seat) for action in map(int, self._actions[:count])}
 
-    def refusal_at(self, path: list[str], seat: int) -> tuple[str, Refusal | None] | None:
-        """The action that a person means by pointing so, and why it is not allowed; None if there is none."""
-        state = self._now()
-        for action in range(self.game.rules.ACTIONS):
-            if self.game.view.targets(state, action, seat) == path:
-                return self.game.notation.write_action(action), self._refusal(action)
-        return None
+    def shortcuts(self, seat: int) -> list[Facts]:
+        """Several actions of the seat to act that can be chosen at once, and how."""
+        return self.game.shortcuts(self._now(), seat)
+
+    def answer(self, path: Sequence[str], seat: int) -> Answer:
+        """What the seat to act means by these targets, and what forbids it."""
+        return Pointing(self.game, self._states, self._now(), seat).answer(path)
 
     @property
     def events(self) -> list[Facts]:
@@ -239,7 +255,7 @@ class Match:
         return self._seen[viewer]
 
     def seen_since(self, viewer: int, seen: int) -> list[tuple[int, list[Facts]]]:
-        """What this viewer has seen after so many visible plies, with their numbers."""
+        """What this viewer has seen after this many visible plies, with their numbers."""
         found: list[tuple[int, list[Facts]]] = []
         number = self._seen[viewer]
         for played in reversed(self._plies):
@@ -250,14 +266,25 @@ class Match:
                 number -= 1
         return [sighting for sighting in reversed(found) if sighting[0] > seen]
 
+    def goals(self) -> Iterator[Goal]:
+        """Everything that scored."""
+        before = self.game.score(self.game.rules.State.snapshot(self._opening, 0))
+        for ply, played in enumerate(self._plies, 1):
+            for event in played.events[REFEREE]:
+                score = self.game.score_after(event)
+                if score is not None:
+                    rise = [now - was for now, was in zip(score, before, strict=True)]
+                    yield Goal(ply, rise.index(max(rise)), event, score)
+                    before = score
+
     def events_for(self, seat: int, since: int = 0) -> list[Facts]:
-        """What a seat has seen happen since that many plies; SPECTATOR for what everybody has."""
+        """What a seat has seen since this many plies; SPECTATOR for what everyone has seen."""
         return [event for played in self._plies[since:] for event in played.events[seat]]
 
-    # What is done.
+    # Commands.
 
     def play(self, text: str) -> list[Facts]:
-        """Play an action, or an outcome by hand; what happened, secrets included. Raises BadNotation, IllegalAction."""
+        """Play an action, or an outcome by hand; the events, secrets included. Raises BadNotation, IllegalAction."""
         action = self.game.read_action(text)
         refusal = self._refusal(action)
         if refusal:
@@ -279,7 +306,7 @@ class Match:
             raise
 
     def can_undo(self, seat: int) -> bool:
-        """Whether the last ply was this seat's, it is still to act, and nobody can have learnt anything by it."""
+        """Whether the last ply was this seat's, it is still to act, and nobody can have learnt anything from it."""
         if not self._past or not self.actor == seat == self._plies[-1].actor:
             return False
         if self._undoable is None:
@@ -288,7 +315,7 @@ class Match:
         return self._undoable
 
     def undo(self) -> Played:
-        """Take back the last action, which `can_undo` has allowed; it is returned."""
+        """Undo the last action, which `can_undo` has allowed, and return it."""
         played = self._plies[-1]
         self._go_back(self._past.pop(), len(self._plies) - 1)
         return played
@@ -353,9 +380,9 @@ class Match:
         return {CHANCE: "chance", NOBODY: "nobody"}.get(actor) or self.seats[actor]
 
     def fork(self) -> Match:
-        """The position as a match of its own, to think about while this one goes on.
+        """The position as a separate match, to think about while this one goes on.
 
-        It has no dice: outcomes on it are played by hand, so that nobody who thinks ahead sees those that will fall.
+        It has no dice: outcomes on it are played by hand, so looking ahead does not reveal the ones to come.
         """
         again = copy.copy(self)
         again.dice = None
@@ -366,7 +393,7 @@ class Match:
         return again
 
     def history(self) -> tuple[States, Ints]:
-        """How it began and every ply since by its number, secrets included: for who would go through it again."""
+        """The start and every ply since by its number, secrets included, for replaying the match."""
         actions = buffer(len(self._plies))
         actions[:] = [played.action for played in self._plies]
         return self.game.rules.State.clone(self._opening, 0), actions
@@ -374,7 +401,7 @@ class Match:
     # The scoresheet.
 
     def retrace(self) -> Iterator[tuple[Match, Played]]:
-        """Play the match again, its outcomes by hand: how it stood before each ply, and the ply. One match, growing."""
+        """Replay the match with outcomes by hand: the state before each ply, and the ply. It is one match, growing."""
         given = {option.name: option.write(self.options[option.name]) for option in self.game.options}
         again = Match(self.game, given, people=self.people, position=self._began_at, rule_text=self._rule_text)
         for played in self._plies:
@@ -382,7 +409,7 @@ class Match:
             again._commit(played.action)
 
     def _lines(self, seat: int) -> list[Ply]:
-        """The plies on the sheet of a viewer."""
+        """The plies on a viewer's sheet."""
         lines: list[Ply] = []
         shown: set[str] = set()
         for played in reversed(self._plies):
@@ -392,9 +419,9 @@ class Match:
         return lines[::-1]
 
     def _line(self, played: Played, seat: int, shown: set[str]) -> Ply | None:
-        """A ply on the sheet of a viewer to whom those secrets were shown later; None if there is no line for it.
+        """A ply on the sheet of a viewer to whom these secrets were shown later; None if there is no line for it.
 
-        What is hidden says neither what was done nor which seat did it; that chance fell is known to all.
+        A hidden ply shows neither the action nor the seat; that chance came is known to all.
         """
         if played.hidden.get(seat) in (None, *shown):
             return Ply(self._name(played.actor), self.game.notation.write_action(played.action))
@@ -405,8 +432,8 @@ class Match:
     def sheet(self, seat: int = REFEREE) -> str:
         """The match as text. What a seat may not know is left out until the end, and no number or check code tells it.
 
-        So of a running match a seat gets neither the dice's secret nor the position that it began at; an action that is
-        hidden from it is a question mark, or no line at all if the seat did not see that there was one.
+        So a seat's sheet of a running match has neither the dice secret nor the starting position; an action hidden
+        from it is a question mark, or no line at all if the seat did not see that there was one.
         """
         if self.actor == NOBODY:
             seat = REFEREE
@@ -429,7 +456,7 @@ class Match:
 
 
 def _read_people(seats: tuple[str, ...], people: Sequence[str]) -> tuple[str, ...]:
-    """Who sits where; a seat without a name is called by its own."""
+    """Who sits where; a seat without a person's name goes by its own."""
     if len(people) > len(seats) or any(not name.strip() or not name.isprintable() for name in people):
         raise TouchlineError(f"expected at most {len(seats)} names of one line each, not {show(list(people))}")
     return tuple(name.strip() for name in people) + seats[len(people) :]
@@ -454,7 +481,7 @@ def replay(text: str, find_game: Callable[[str], Game], rule_text: Callable[[str
 
 
 def _check_nothing_else_is_said(match: Match, numbered: Numbered) -> None:
-    """A sheet says what its match would write, so that nothing on it is unverified. Raises BadSheet."""
+    """Check that a sheet is what its match would write, so that nothing on it is unverified. Raises BadSheet."""
     again = split_lines(match.sheet())
     line = first_difference(numbered.lines, again)
     if line <= len(numbered.lines):
@@ -538,7 +565,7 @@ def _ending(match: Match) -> str:
 
 @contextmanager
 def _blame(line: int) -> Iterator[None]:
-    """Turn what is wrong into what is wrong in this line."""
+    """Report an error as an error in this line."""
     try:
         yield
     except BadSheet:

@@ -1,4 +1,4 @@
-"""What a seat observes: where every named part of the tensor begins, and how rules fill it."""
+"""Observations: where every named part of the tensor starts, and how rules fill it."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ Part = tuple[str, tuple[int, ...]]
 
 
 def parts(shape: tuple[int, ...], *names: str) -> tuple[Part, ...]:
-    """Several parts of one shape."""
+    """Several parts of the same shape."""
     return tuple((name, shape) for name in names)
 
 
 def offsets(observation: tuple[Part, ...]) -> Any:
-    """Where each part begins, by name, as constants for compiled rules: `out[OFFSET.ball + cell]`.
+    """The start of each part, by name, as constants for compiled rules: `out[OFFSET.ball + cell]`.
 
     >>> OFFSET = offsets((("board", (6, 7)), *parts((2,), "score", "turn")))
     >>> OFFSET.score, OFFSET.turn
@@ -40,6 +40,6 @@ def clear(out: Floats) -> None:
 
 @compiled
 def set_flag(out: Floats, offset: int, index: int) -> None:
-    """1 for this one among those of a part; nothing if it is EMPTY."""
+    """Set 1 for this member of a part; nothing if it is EMPTY."""
     if index != EMPTY:
         out[offset + index] = 1.0

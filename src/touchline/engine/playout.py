@@ -14,7 +14,7 @@ DIGEST_FACTOR = 31
 
 @compiled
 def list_and_pick(state: States, rng: Ints, actions: Ints, weights: Ints) -> int:
-    """An outcome of chance by its odds."""
+    """A chance outcome by its odds."""
     return actions[pick(rng, weights, GAME.odds(state, actions, weights))]
 
 
@@ -23,7 +23,7 @@ sample = getattr(GAME, "sample", list_and_pick)
 
 @compiled
 def random_action(state: States, actor: int, rng: Ints, actions: Ints, weights: Ints) -> int:
-    """One of the actor's legal actions with equal odds, or an outcome with its own."""
+    """One of the actor's legal actions with equal odds, or an outcome by its odds."""
     if actor == CHANCE:
         outcome: int = sample(state, rng, actions, weights)
         return outcome
@@ -40,8 +40,8 @@ def random_choice(states: States, rng: Ints, actions: Ints, weights: Ints) -> in
 def play_matches(states: States, seed: int, first: int, count: int, totals: Ints) -> None:
     """Play the matches numbered first, first + 1 ... from states[0], in states[1].
 
-    Match n draws from stream n, so that it is the same match whoever plays it. Adds to totals: plies, and a digest
-    of every action in order.
+    Match n draws from stream n, so it is the same match on any thread. Adds to totals: plies, and a digest of every
+    action in order.
     """
     opening = states[0]
     state = states[1]
@@ -66,9 +66,9 @@ def play_matches(states: States, seed: int, first: int, count: int, totals: Ints
 
 @compiled_with_scratch
 def tally_matches(states: States, finals: States, seed: int, first: int, plies: Ints, played: Ints) -> None:
-    """Play one match for every place in finals, from states[0], and leave its last state there.
+    """Play one match per entry in finals, from states[0], and leave its last state there.
 
-    Writes how many plies each took, and adds up in played how often each action was.
+    Writes the number of plies of each, and adds to played how often each action was played.
     """
     actions = new_buffer(GAME.ACTIONS)
     weights = new_buffer(GAME.ACTIONS)
@@ -89,7 +89,7 @@ def tally_matches(states: States, finals: States, seed: int, first: int, plies: 
 
 @compiled_with_scratch
 def play_plies(states: States, seed: int, match: int, plies: int) -> int:
-    """Leave in states[1] the position of that match after so many plies, or its end; how many were played."""
+    """Leave in states[1] the position of that match after this many plies, or its end; return the number played."""
     state = states[1]
     actions = new_buffer(GAME.ACTIONS)
     weights = new_buffer(GAME.ACTIONS)
@@ -105,7 +105,7 @@ def play_plies(states: States, seed: int, match: int, plies: int) -> int:
 
 @compiled
 def copy_many(states: States, count: int) -> None:
-    """Copy states[0] over the others in turn, to measure what a copy costs."""
+    """Copy states[0] over the others in turn, to measure the cost of a copy."""
     others = len(states) - 1
     for index in range(count):
         copy(states[1 + index % others], states[0])

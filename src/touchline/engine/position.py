@@ -1,7 +1,7 @@
-"""Positions in text: a drawing where there is a pitch, then lines `name: value`, by a list of fields.
+"""Position texts: a drawing if there is a pitch, then lines `name: value` from a list of fields.
 
-A line may be missing where everything is as usual. Whatever is read is written again, and a line that comes out
-otherwise, because the state cannot hold it or because it says something twice, is refused.
+A line may be omitted if it has its default value. Everything read is written again, and a line that comes out
+differently, because the state cannot hold it or because it repeats something, is refused.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ from touchline.engine.game import Option, Options, read_options, split_options
 from touchline.engine.reading import show
 from touchline.engine.record import EMPTY, Record
 
-# Drawings: a line with the columns, then a line a row that begins with its label.
+# Drawings: a line with the columns, then one line per row, starting with its label.
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """A pitch: the names of its columns, its rows from the top with a label each, and the text of a cell both ways."""
+    """A pitch: the names of its columns, its rows from the top with their labels, and the text of a cell both ways."""
 
     columns: Callable[[Any], Sequence[object]]
     rows: Callable[[Any], Sequence[tuple[object, Sequence[int]]]]
     width: int
     write: Callable[[Any, int], str]
     read: Callable[[Any, int, str], None]
-    """What a cell says that is not free."""
+    """Reads the text of a cell that is not free."""
     cell_names: Sequence[str]
     free: Sequence[str] = ()
-    """How cells are drawn for which a point will do as well."""
+    """Texts of free cells that may also be drawn as a dot."""
 
     def _fits(self, text: str, drawn: str) -> bool:
         return text == drawn or (text == "." and drawn in self.free)
@@ -41,7 +41,7 @@ class Drawing:
         return draw(self.columns(state), rows, self.width)
 
     def fill(self, state: Any, lines: list[str]) -> dict[int, str]:
-        """Read every cell; what each of them says. Raises BadPosition."""
+        """Read every cell and return the texts. Raises BadPosition."""
         rows = self.rows(state)
         read = read_drawing(lines, self.columns(state), [label for label, _ in rows])
         texts = {
@@ -55,7 +55,7 @@ class Drawing:
         return texts
 
     def check(self, state: Any, texts: dict[int, str]) -> None:
-        """Every cell is drawn again as it was. Raises BadPosition."""
+        """Check that every cell is drawn again as it was. Raises BadPosition."""
         for cell, text in texts.items():
             drawn = self.write(state, cell)
             if not self._fits(text, drawn):
@@ -88,24 +88,24 @@ def read_drawing(drawing: list[str], columns: Iterable[object], labels: Sequence
 
 @dataclass(frozen=True)
 class Layout:
-    """How a game's positions are written and read: a drawing, if there is one, then a line a field."""
+    """How a game's positions are written and read: a drawing, if there is one, then one line per field."""
 
     state: type[Record]
     due: Sequence[str]
-    """What can be due, in words."""
+    """What can be due, as words."""
     options: tuple[Option, ...]
     fields: Sequence[Field]
     problems: Sequence[Callable[[Any], Iterable[str]]]
-    """What a position cannot be: each gives a sentence for whatever it finds, and the first is told."""
+    """Checks for impossible positions: each yields a sentence per problem, and the first is reported."""
     drawing: Drawing | None = None
     blank: Sequence[str] = ()
-    """The attributes that are EMPTY where neither the drawing nor a line says otherwise."""
+    """The attributes that are EMPTY unless the drawing or a line says otherwise."""
     first: Sequence[str] = ()
     """The fields that are read before the others."""
     begin: Callable[[Any], None] = lambda state: None
-    """Set what is not 0 before anything is read but the options."""
+    """Sets what is not 0, after the options and before everything else is read."""
     finish: Callable[[Any], None] = lambda state: None
-    """Set whatever follows from drawing and lines."""
+    """Sets everything that follows from the drawing and the lines."""
     problem_of_options: Callable[[Options], str] = lambda options: ""
 
     def write(self, state: Any) -> str:
@@ -114,7 +114,7 @@ class Layout:
         return drawn + write_lines(state, [options(self.options), *self.fields])
 
     def read(self, text: str) -> Any:
-        """The state of a text; lines with their usual value may be missing. Raises BadPosition."""
+        """The state of a text; lines with their default value may be missing. Raises BadPosition."""
         drawing, lines = split_position(text, [options(self.options), *self.fields])
         if drawing and not self.drawing:
             raise BadPosition(f"expected lines 'name: value', not {show(drawing[0])}")
@@ -149,7 +149,7 @@ class Layout:
 
 
 def write_lines(state: Any, fields: Sequence[Field]) -> str:
-    """The lines that say anything unusual."""
+    """The lines that differ from their default."""
     texts = [(field.name, field.write(state), field.usual(state)) for field in fields]
     return "".join(f"{name}: {text}\n" for name, text, usual in texts if text != usual)
 
@@ -172,7 +172,7 @@ def split_position(text: str, fields: Sequence[Field]) -> tuple[list[str], dict[
 
 
 def read_fields(state: Any, fields: Sequence[Field], lines: dict[str, str]) -> None:
-    """Read every line in the order of the fields, the missing ones as they usually are. Raises BadPosition."""
+    """Read every line in the order of the fields, with defaults for missing ones. Raises BadPosition."""
     for field in fields:
         text = lines[field.name] if field.name in lines else field.usual(state)
         if text or field.always:
@@ -180,7 +180,7 @@ def read_fields(state: Any, fields: Sequence[Field], lines: dict[str, str]) -> N
 
 
 def check_nothing_was_lost(state: Any, fields: Sequence[Field], lines: dict[str, str]) -> None:
-    """Every line that was given comes out again. Raises BadPosition."""
+    """Check that every given line comes out again. Raises BadPosition."""
     for field in fields:
         text = lines.get(field.name)
         if text is not None and field.meaning(text) != field.meaning(field.write(state)):

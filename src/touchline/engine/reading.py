@@ -1,23 +1,23 @@
-"""Text from outside: how long it may be, which characters it may have, and how an error shows it.
+"""Text from outside: its maximum length, the characters it may contain, and how errors show it.
 
-Every reader takes time that grows with the length of its text and no faster, and none runs what it reads.
+Every reader runs in time linear in its text, and none executes what it reads.
 """
 
 from __future__ import annotations
 
 LONGEST_SHEET = 10_000_000
-"""Characters of a scoresheet: a match of 9,999 turns is shorter."""
+"""Maximum characters of a scoresheet: a match of 9,999 turns is shorter."""
 LONGEST_POSITION = 100_000
 LONGEST_LINE = 60_000
-"""Of a sheet or a position: the discard of Team KM's largest deck is shorter."""
+"""Maximum characters of a line of a sheet or position: the discard of Team KM's largest deck is shorter."""
 LONGEST_OPTIONS = 4_000
 LONGEST_ACTION = 100
 SHOWN = 80
-"""Characters of a text that an error shows."""
+"""Maximum characters of a text shown in an error."""
 
 
 def split_lines(text: str) -> list[str]:
-    """The lines of a text. Only a line feed ends one, alone or after a carriage return."""
+    """The lines of a text. Only a line feed ends a line, alone or after a carriage return."""
     return text.replace("\r\n", "\n").removesuffix("\n").split("\n")
 
 
@@ -32,11 +32,11 @@ def problem_of_line(line: str, longest: int) -> str:
 
 
 def show(value: object) -> str:
-    """A value as an error shows it: on one line, cut where it is long."""
+    """A value as an error shows it: on one line, cut if long."""
     if isinstance(value, str):
         return repr(value) if len(value) <= SHOWN else f"{value[:SHOWN]!r}…"
     try:
         text = repr(value)
-    except (ValueError, RecursionError):  # a number of very many digits, or very deep
+    except (ValueError, RecursionError):  # a number with too many digits, or too deeply nested
         return f"such a {type(value).__name__}"
     return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"

@@ -74,7 +74,7 @@ class Record:
         return f"{type(self).__name__}({', '.join(f'{name}={getattr(self, name)}' for name in self.shapes)})"
 
     def fill(self, name: str, values: Any) -> None:
-        """Set a field from a number or a flat row of them."""
+        """Set a field from a number or a flat row of numbers."""
         shape = self.shapes[name]
         if len(shape) == 2:
             columns = shape[1]
@@ -92,12 +92,12 @@ class Record:
 
     @classmethod
     def new(cls, count: int) -> States:
-        """That many states, all zero."""
+        """An array of this many states, all zero."""
         return [cls() for _ in range(count)] if INTERPRETED else np.zeros(count, cls.dtype)
 
     @classmethod
     def snapshot(cls, states: States, index: int) -> Self:
-        """One state as a plain object of its own, whatever the mode."""
+        """One state as a separate plain object, whatever the mode."""
         plain = cls()
         if INTERPRETED:
             copy_plain(plain, states[index])
@@ -121,7 +121,7 @@ class Record:
 
     @classmethod
     def clone(cls, states: States, index: int, count: int = 1) -> States:
-        """That many states, the first a copy of this one."""
+        """An array of this many states, the first a copy of this one."""
         copies = cls.new(count)
         if INTERPRETED:
             copy_plain(copies[0], states[index])
@@ -177,10 +177,10 @@ def _constant(values: list[Any]) -> Any:
 
 
 def buffer(size: int) -> Ints:
-    """Scratch for rules to write into: legal actions, weights."""
+    """Scratch space for rules to write to: legal actions, weights."""
     return [0] * size if INTERPRETED else cast(Ints, np.zeros(size, np.int64))
 
 
 def tensor(size: int) -> Floats:
-    """Room for what a seat observes."""
+    """Space for an observation."""
     return [0.0] * size if INTERPRETED else cast(Floats, np.zeros(size, np.float32))

@@ -13,16 +13,16 @@ from touchline.engine.reading import LONGEST_LINE, LONGEST_SHEET, problem_of_lin
 FORMAT = "touchline scoresheet 1"
 HIDDEN = "?"
 KEPT = "kept until the end"
-"""What a seat's sheet of a running match says instead of the dice's secret and of the position that it began at."""
+"""Stands for the dice secret and the starting position on a seat's sheet of a running match."""
 POSITION = "position"
-"""The header line of a position that is kept; one that is told stands in lines of its own."""
+"""The header line of a withheld position; a visible one has lines of its own."""
 RESULT = "result: "
 CHECK_LENGTH = 8
 
 
 @dataclass(frozen=True)
 class Ply:
-    """One line: who did what. `text` is HIDDEN where the sheet's reader may not know it yet."""
+    """One line: who did what. `text` is HIDDEN if the sheet's reader may not know it yet."""
 
     actor: str
     text: str
@@ -30,7 +30,7 @@ class Ply:
 
 @dataclass(frozen=True)
 class Sheet:
-    """All that a scoresheet says."""
+    """The contents of a scoresheet."""
 
     header: dict[str, str]
     position: str = ""
@@ -83,24 +83,24 @@ class Numbered:
 
     @functools.cached_property
     def altered_line(self) -> int:
-        """The first line that is not what the sheet, written again, would have there; one after the last if none."""
+        """The first line that differs from the sheet written again; one after the last if none does."""
         return first_difference(self.lines, split_lines(write_sheet(self.sheet)))
 
     def check(self, until_line: int) -> None:
-        """An altered character shows. Raises BadSheet."""
+        """Check that no character was altered. Raises BadSheet."""
         if until_line >= self.altered_line:
             line = self.lines[self.altered_line - 1].strip()
             raise BadSheet(self.altered_line, f"altered: the check code does not fit {show(line)}")
 
 
 def first_difference(lines: list[str], others: list[str]) -> int:
-    """The number of the first line that is not the same in both; one after the last if there is none."""
+    """The number of the first line that differs; one after the last if none does."""
     pairs = enumerate(zip_longest(lines, others), 1)
     return next((number for number, (line, other) in pairs if line != other), len(lines) + 1)
 
 
 def read_sheet(text: str) -> Numbered:
-    """Take a sheet's text apart; whether it can have happened is another question. Raises BadSheet."""
+    """Parse a sheet's text, without checking that it can have happened. Raises BadSheet."""
     if len(text) > LONGEST_SHEET:
         raise BadSheet(1, f"expected a sheet of at most {LONGEST_SHEET} characters, not {len(text)}")
     lines = split_lines(text)
@@ -131,7 +131,7 @@ def read_sheet(text: str) -> Numbered:
 
 
 def _before_check_code(line: str) -> str:
-    """What a line says without its check code; nothing if it has none."""
+    """The content of a line without its check code; nothing if it has none."""
     said, _, code = line.rpartition(" ")
     return said.rstrip() if len(code) == CHECK_LENGTH else ""
 

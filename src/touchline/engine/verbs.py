@@ -1,4 +1,4 @@
-"""The actions of a game, listed once: from verbs and their arguments follow numbers, texts, forms and targets."""
+"""The actions of a game, listed once: numbers, texts, forms and targets follow from the verbs and their arguments."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from touchline.engine.reading import show
 class Names(tuple[str, ...]):
     """The names of all things of one kind, in the order of their numbers: an argument of verbs.
 
-    `form` stands for them in a form, such as C-R for a cell; without it they are listed, as up|down.
-    A person points at `kind:name`, and at nothing if there is no kind.
-    Names that every seat uses for things of its own, such as shirt numbers, have `targets`: the things of all seats.
+    `form` is their placeholder in a form, such as C-R for a cell; without it they are listed, as in up|down.
+    A person points at `kind:name`, or at nothing if there is no kind.
+    Names that each seat uses for its own things, such as shirt numbers, have `targets`: the things of all seats.
     """
 
     form: str
@@ -31,13 +31,13 @@ class Names(tuple[str, ...]):
         return made
 
     def target(self, number: int, seat: int) -> str:
-        """What a seat points at to say one of them."""
+        """What a seat points at to choose one of them."""
         name = self.targets[seat * len(self) + number] if self.targets else self[number]
         return f"{self.kind}:{name}"
 
 
 class Verb(NamedTuple):
-    """What can be done, to what, and the target that ends it; outcomes have no form and no targets."""
+    """An action verb, its arguments, and the target that ends it; outcomes have no form and no targets."""
 
     form: str
     arguments: tuple[Names, ...]
@@ -63,7 +63,7 @@ class Verbs:
         self._find_targets = functools.cache(self._targets_of)
 
     def add(self, word: str, *arguments: Names, target: str = "", form: str | None = None) -> int:
-        """The number of the verb's first action; the others follow, the last argument counting fastest.
+        """The number of the verb's first action; the others follow, the last argument varying fastest.
 
         A person points at the arguments, then at the target: the verb's button, if there is nothing else to point at.
         """
@@ -72,7 +72,7 @@ class Verbs:
         return self._add(word, Verb(spelled if form is None else form, arguments, target or usual))
 
     def add_outcome(self, word: str, *arguments: tuple[str, ...]) -> int:
-        """The same for what chance decides: nobody types it or points at it."""
+        """The same for chance outcomes: nobody types them or points at them."""
         return self._add(word, Verb("", tuple(Names(names) for names in arguments), ""))
 
     def _add(self, word: str, verb: Verb) -> int:
@@ -90,7 +90,7 @@ class Verbs:
         return len(self._texts)
 
     def split(self, action: int) -> tuple[int, tuple[int, ...]]:
-        """The verb of an action, told by its first number, and the numbers of the arguments."""
+        """The verb of an action, given by its first number, and the numbers of the arguments."""
         return self._parts[action]
 
     def write(self, action: int) -> str:
@@ -106,11 +106,11 @@ class Verbs:
 
     @property
     def forms(self) -> str:
-        """What a person may type, in a line."""
+        """What a person may type, on one line."""
         return ", ".join([*(verb.form for verb in self._verbs.values() if verb.form), *self._also])
 
     def targets(self, state: Any, action: int, seat: int) -> list[str]:
-        """What a person points at, in order, where it does not depend on the state; nothing for an outcome."""
+        """What a person points at, in order, if it does not depend on the state; nothing for an outcome."""
         return [*self._find_targets(action, seat)]
 
     def _targets_of(self, action: int, seat: int) -> tuple[str, ...]:
@@ -121,7 +121,7 @@ class Verbs:
         return (*found, verb.target) if verb.target else tuple(found)
 
     def all_targets(self) -> dict[str, tuple[str, ...]]:
-        """Everything that these targets name: the names of each kind."""
+        """Every target that these name: the names of each kind."""
         found: dict[str, dict[str, None]] = {}
         for verb in self._verbs.values():
             for names in verb.arguments:

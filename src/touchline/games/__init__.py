@@ -1,4 +1,4 @@
-"""The games: each is a folder with a GAME in it."""
+"""The games, one folder each, with a GAME in it."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _offered: dict[str, Game] = {}
 
 
 def offer(folder: str) -> Game:
-    """Make a game of one's own a registered one, as long as this program runs. Raises UnknownGame, BadGame.
+    """Register a game of your own while this program runs. Raises UnknownGame, BadGame.
 
-    Whoever starts the program names the folder, never a text from outside.
+    Only the person who starts the program names the folder, never a text from outside.
     """
     game = find_game(folder)
     if game.id in GAMES or _offered.get(game.id, game) is not game:
@@ -34,18 +34,18 @@ def offer(folder: str) -> Game:
 
 
 def registered() -> tuple[str, ...]:
-    """The ids of all games that may be named by anybody."""
+    """The ids of all registered games."""
     return (*GAMES, *_offered)
 
 
 def find_game(name: str) -> Game:
-    """A game by its id, or by the path of a folder that holds one of your own. Raises UnknownGame, BadGame."""
+    """A game by its id, or by the path of a folder with your own game. Raises UnknownGame, BadGame."""
     if name.isidentifier() and importlib.util.find_spec(f"touchline.games.{name}"):
         return _game_of(f"touchline.games.{name}")
     try:
         folder = Path(name).resolve()
         is_game = (folder / "__init__.py").is_file()
-    except (OSError, ValueError):  # too long, or no name of a file
+    except (OSError, ValueError):  # too long, or not a file name
         is_game = False
     if not is_game:
         raise UnknownGame(
@@ -55,7 +55,7 @@ def find_game(name: str) -> Game:
 
 
 def find_registered_game(name: str) -> Game:
-    """A game by its id, never a folder: what a stranger's text names must not be imported. Raises UnknownGame."""
+    """A game by its id, never a folder: text from outside must not cause an import. Raises UnknownGame."""
     if name not in registered():
         raise UnknownGame(f"there is no game {show(name)}; there are {', '.join(registered())}")
     return _offered.get(name) or find_game(name)
@@ -63,7 +63,7 @@ def find_registered_game(name: str) -> Game:
 
 @functools.cache
 def _load(folder: Path) -> Game:
-    """The game of the folder, imported as a package of its own name."""
+    """The game of the folder, imported as a package of that name."""
     if folder.name not in sys.modules:
         _import(folder)
     elif getattr(sys.modules[folder.name], "__file__", None) != str(folder / "__init__.py"):
@@ -89,7 +89,7 @@ def _import(folder: Path) -> None:
 
 
 def _tell(error: Exception, folder: Path) -> str:
-    """The error, and the line of the game that raised it; Python's own words name the line of a syntax error."""
+    """The error, with the line of the game that raised it; for a syntax error Python names the line itself."""
     own = [frame for frame in traceback.extract_tb(error.__traceback__) if Path(frame.filename).is_relative_to(folder)]
     is_placed = isinstance(error, SyntaxError) or not own
     place = "" if is_placed else f" ({Path(own[-1].filename).name}, line {own[-1].lineno})"

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from touchline.bots.explain import DIGITS, Chances, Explanation, Prospect, explain, side_names
+from touchline.bots.explain import DIGITS, Chances, Explanation, Prospect, side_names
+from touchline.bots.names import names_of
 from touchline.bots.review import Step, mistakes, turning_points
 from touchline.bots.thinking import Budget
 from touchline.engine.errors import TouchlineError
 from touchline.engine.game import REFEREE, SPECTATOR, Facts
 from touchline.engine.match import Match
+from touchline.lab.judgements import Judgements
 from touchline.locales import draw, say, tell
 
 SHOWN = 8
@@ -21,7 +23,7 @@ ALL = "all"
 """The viewer that sees everything."""
 BARS = "▁▂▃▄▅▆▇█"
 WIDTH = 72
-"""Maximum length of a one-line curve."""
+"""Maximum length of a one-line graph."""
 
 
 def find_viewer(match: Match, name: str | None) -> int | None:
@@ -62,15 +64,12 @@ def look_at(match: Match, ply: int, budget: Budget, seed: int = 0) -> Moment:
     """Analyse the position before a ply; the last ply plus one is the final position. Raises TouchlineError."""
     if not 1 <= ply <= match.plies + 1:
         raise TouchlineError(f"expected a ply from 1 to {match.plies + 1}, not {ply}")
-    looker = 0
     at, action = match, None
     for again, played in match.retrace():
-        looker = again.actor if again.actor >= 0 else looker
         if again.plies == ply - 1:
             at, action = again, match.game.notation.write_action(played.action)
             break
-    looker = at.actor if at.actor >= 0 else looker
-    explanation = explain(at, looker, budget, seed, action if at.actor >= 0 else None)
+    explanation = Judgements(match, seed).at(ply - 1, budget).thought
     return Moment(ply, match.plies, at, explanation, action)
 
 
@@ -98,7 +97,8 @@ def tell_moment(moment: Moment, language: str) -> Iterator[str]:
 
 def tell_candidate(moment: Moment, place: int, candidate: Prospect, language: str) -> Iterator[str]:
     """Show a candidate's chance, its cost if it was played, and a possible continuation."""
-    game, cost = moment.match.game, moment.explanation.cost(candidate.action) or 0.0
+    game, names = moment.match.game, names_of(moment.match)
+    cost = moment.explanation.cost(candidate.action) or 0.0
     yield say(
         language,
         "mixed_candidate" if candidate.mixed else "candidate",
@@ -107,30 +107,30 @@ def tell_candidate(moment: Moment, place: int, candidate: Prospect, language: st
         chance=percent(candidate.chance),
         share=percent(candidate.share),
         visits=candidate.visits,
-        words=tell(game.id, language, candidate.event),
+        words=tell(game.id, language, candidate.event, names),
     )
     if candidate.action == moment.played:
         yield "   " + (say(language, "played_at_cost", cost=percent(cost)) if cost else say(language, "played"))
     if candidate.then:
-        line = " ".join(tell(game.id, language, event) for event in candidate.then)
+        line = " ".join(tell(game.id, language, event, names) for event in candidate.then)
         yield "   " + say(language, "goes_on", line=line)
 
 
 def review_facts(match: Match, steps: Sequence[Step], viewer: str | None, language: str) -> Facts:
-    """A curve as plain data, ready for JSON."""
+    """A graph as plain data, ready for JSON."""
     return {
         "game": match.game.id,
         "sides": side_names(match),
         "viewer": viewer,
         "plies": match.plies,
-        "steps": [step.facts(match.game.id, language) for step in steps],
+        "steps": [step.facts(match.game.id, language, names_of(match)) for step in steps],
         "turning_points": [step.ply for step in turning_points(steps, MARKED)],
         "mistakes": [step.ply for step in mistakes(steps, MARKED)],
     }
 
 
 def tell_review(match: Match, steps: Sequence[Step], viewer: str | None, language: str) -> Iterator[str]:
-    """Show the curves (only one for two sides), a line per ply, and the most important plies."""
+    """Show the graphs (only one for two sides), a line per ply, and the most important plies."""
     names = side_names(match)
     shown = names[:1] if len(names) == 2 else names
     judged = "judged_by_actor" if viewer is None else "judged_by_all" if viewer == ALL else "judged_by_seat"
@@ -157,7 +157,7 @@ def tell_review(match: Match, steps: Sequence[Step], viewer: str | None, languag
 
 def tell_turn(match: Match, step: Step, language: str) -> str:
     swings = ", ".join(f"{side} {100 * change:+.1f}" for side, change in step.swing.items())
-    words = tell(match.game.id, language, step.event)
+    words = tell(match.game.id, language, step.event, names_of(match))
     return say(language, "turned", ply=step.ply, actor=step.actor, action=step.action, words=words, swings=swings)
 
 

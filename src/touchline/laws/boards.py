@@ -1,4 +1,4 @@
-"""What holds for the board in words of every game: all of a view is in it, and nothing else."""
+"""Laws for the text board: it shows everything in a view, and nothing else."""
 
 from __future__ import annotations
 
@@ -15,12 +15,14 @@ Words = list[tuple[str, list[str]]]
 
 SEEDS = range(2) if INTERPRETED else range(6)
 MOST, APART = 16, 3
-"""Views of a match, and how far apart those are that are compared."""
+"""Number of views per match, and the distance between those that are compared."""
+QUESTION = ("due", "prompt")
+"""Facts that together say what is asked: a prompt is more precise than what is due."""
 
 
 @law
 def whatever_changes_in_a_view_changes_the_board_in_words(game: Game) -> None:
-    """One fact of a view, or a part of it, is replaced by what was there at another time of the same match."""
+    """Replace one fact of a view, or a part of it, with its value at another time of the same match."""
     changed = 0
     for seed in SEEDS:
         language = LANGUAGES[seed % len(LANGUAGES)]
@@ -30,7 +32,7 @@ def whatever_changes_in_a_view_changes_the_board_in_words(game: Game) -> None:
             told = words_of(game, language, view)
             for path, altered in alterations(view, other):
                 is_told = words_of(game, language, altered) != told
-                assert is_told, f"{'.'.join(path)} changes in the view, and no line of the board in words does"
+                assert is_told, f"{'.'.join(path)} changes in the view, and no line of the text board does"
                 changed += 1
     assert changed, "nothing ever changes in a view"
 
@@ -43,11 +45,12 @@ def views_of(game: Game, seed: int) -> Iterator[Facts]:
 
 
 def alterations(view: Facts, other: Facts, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Facts]]:
-    """The view with one of its facts, wherever it is in it, as in the other; and where that is."""
+    """The view with one of its facts, at any depth, taken from the other; and its path."""
     for name in view.keys() & other.keys():
         if view[name] == other[name]:
             continue
-        yield (*path, name), {**copy.deepcopy(view), name: other[name]}
+        question = {part: other[part] for part in QUESTION if part in other} if name in QUESTION else {}
+        yield (*path, name), {**copy.deepcopy(view), name: other[name], **question}
         if isinstance(view[name], dict) and isinstance(other[name], dict):
             for place, part in alterations(view[name], other[name], (*path, name)):
                 yield place, {**copy.deepcopy(view), name: part}

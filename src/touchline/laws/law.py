@@ -1,4 +1,4 @@
-"""The list of laws: each is a function of a game that raises AssertionError where the game breaks it."""
+"""The list of laws: each is a function of a game that raises AssertionError if the game breaks it."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ def law(function: Law) -> Law:
 
 
 def sentence_of(law: Law) -> str:
-    """What a law says, as its name does."""
+    """A law in words, from its name."""
     return str(law.__name__).replace("_", " ")

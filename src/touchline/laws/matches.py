@@ -1,4 +1,4 @@
-"""What holds for whole matches of every game: same seed same match, scoresheets and events."""
+"""Laws for whole matches: same seed same match, scoresheets and events."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def a_running_scoresheet_replays_and_goes_on(game: Game) -> None:
 
 @law
 def an_altered_character_is_refused_with_its_line(game: Game) -> None:
-    """In an action, an outcome, the secret or the result: whatever it is changed to."""
+    """An action, an outcome, the secret or the result, changed to anything else."""
     sheet = play_random(game, 2).sheet()
     lines = sheet.splitlines()
     rng = random.Random(1)

@@ -1,4 +1,4 @@
-"""`touchline check`: the contract, random matches with bounds checks, and the laws, as a report to read."""
+"""`touchline check`: the contract, random matches with bounds checks, and the laws, as a readable report."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from touchline.laws.walks import walk
 Say = Callable[[str], None]
 MATCHES = 20
 LONGEST = 100_000
-"""Plies of a random match: one that is longer will not end."""
+"""Maximum plies of a random match: a longer one is taken to be endless."""
 
 
 def check(name: str, say: Say, show_progress: Say) -> bool:
-    """Whether a game keeps the contract and all laws; what it breaks is said. Raises UnknownGame."""
+    """Whether a game keeps the contract and all laws; prints what it breaks. Raises UnknownGame."""
     try:
         game = find_game(name)
     except UnknownGame:
@@ -60,7 +60,7 @@ def _keeps(law: Law, game: Game, say: Say, show_progress: Say) -> bool:
 
 
 def _tell(error: Exception) -> str:
-    """What is wrong, and in which line of the game if it went wrong there."""
+    """The error, and the line of the game that caused it, if any."""
     own = [frame for frame in traceback.extract_tb(error.__traceback__) if _is_a_games(frame.filename)]
     place = f" ({Path(own[-1].filename).name}, line {own[-1].lineno})" if own else ""
     said = str(error).strip() or "an assertion failed"
@@ -68,6 +68,6 @@ def _tell(error: Exception) -> str:
 
 
 def _is_a_games(file: str) -> bool:
-    """Whether a file is not Touchline's, or one of its games."""
+    """Whether a file belongs to a game rather than to Touchline."""
     package = Path(__file__).parents[1]
     return not Path(file).is_relative_to(package) or Path(file).is_relative_to(package / "games")

@@ -1,4 +1,4 @@
-"""What holds for the rules of every game, with no exemptions."""
+"""Laws for the rules, without exemptions."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ MANY_SEEDS = range(30)
 EVERY = 5
 ENOUGH = 300 if INTERPRETED else 5000
 ALTERED = 6
-"""Changed texts of a position."""
+"""Number of changed texts per position."""
 PLIES = 40
-"""Played from each of those that are accepted."""
+"""Number of plies played from each accepted one."""
 NUMBER = re.compile(r"-?\d+")
 BOT_EVERY = 100 if INTERPRETED else 10
 
@@ -105,7 +105,7 @@ def what_is_no_position_is_refused(game: Game) -> None:
 
 @law
 def a_position_that_is_accepted_can_be_played(game: Game) -> None:
-    """Numbers of real positions are changed; what is still read is played. Only where bounds are checked."""
+    """Change numbers in real positions and play those still accepted. Only where bounds are checked."""
     if not (INTERPRETED or CHECKED):
         return
     rng = random.Random(game.id)
@@ -245,13 +245,13 @@ def _difference(one: dict[str, object], other: dict[str, object]) -> str:
 
 
 def _turn(game: Game, states: States, index: int, seat: int) -> int | None:
-    """Who is to act, if the seat may know it."""
+    """The seat to act, if this seat may know it."""
     is_known = game.knows_actor(game.rules.State.snapshot(states, index), seat)
     return int(game.door.actor(states, index)) if is_known else None
 
 
 def _bot_choice(game: Game, states: States, index: int, seat: int, plies: int) -> int:
-    """What a bot does that is handed the one state or the other."""
+    """What a bot does when given one state or the other."""
     record = game.rules.State
     thought = record.new(STATES)
     record.store(record.snapshot(states, index), thought, 0)
@@ -259,7 +259,7 @@ def _bot_choice(game: Game, states: States, index: int, seat: int, plies: int) -
 
 
 def _marks(game: Game, states: States, index: int) -> list[int]:
-    """By what a bot tells a position from those that have been."""
+    """Key used to detect repeated positions."""
     search = find_search(game)
     past = new_past(search)
     search.recall(game.rules.State.clone(states, index), buffer(0), past)
@@ -268,7 +268,7 @@ def _marks(game: Game, states: States, index: int) -> list[int]:
 
 @law
 def redealing_twice_and_for_the_referee_keeps_what_all_know(game: Game) -> None:
-    """What a spectator sees is known to every seat: no re-dealing changes it."""
+    """What a spectator sees is known to every seat: re-dealing does not change it."""
     record = game.rules.State
     for number, states in enumerate(sampled(game, SEEDS, EVERY)):
         known = game.view.view(record.snapshot(states, 0), SPECTATOR)
@@ -304,7 +304,7 @@ def observations_fill_their_shape_and_depend_on_nothing_else(game: Game) -> None
 
 @law
 def mirrored_positions_have_mirrored_actions(game: Game) -> None:
-    """The game's symmetry, if its laws.py has one, maps positions and actions to others, and play goes on alike."""
+    """The game's symmetry, if its laws.py has one, maps positions and actions to others, and play continues alike."""
     symmetry = page_of(game)
     if symmetry is None or not hasattr(symmetry, "mirror"):
         return

@@ -1,4 +1,4 @@
-"""What holds for the secrets of every game: what a viewer cannot see, nothing that it is given tells it."""
+"""Laws for secrets: nothing given to a viewer reveals what it cannot see."""
 
 from __future__ import annotations
 
@@ -16,19 +16,22 @@ from touchline.bots.outside import write_question, write_start
 from touchline.engine.chance import new_rng
 from touchline.engine.game import NOBODY, SPECTATOR, Facts, Game
 from touchline.engine.match import Match
+from touchline.engine.pointing import Answer, Pointing
 from touchline.engine.record import INTERPRETED, States
 from touchline.laws.law import law
 from touchline.laws.walks import has_secrets, legal, new_tensor, page_of, seats_of, walk
 
 SEEDS = range(4 if INTERPRETED else 6)
 MOST = 4 if INTERPRETED else 6
-"""Positions at which the same question is asked."""
+"""Maximum positions at which the same question is asked."""
 VIEWERS = 3
 ACTIONS = 4
 TWINS = 2 if INTERPRETED else 6
-"""Pairs of matches that are gone on with, of each sort."""
+"""Number of pairs of matches that are continued, of each kind."""
 PLIES = 6
 TRIES = 3
+CLICKS = 12
+"""Number of targets pointed at."""
 HINTS = 0 if INTERPRETED else 8
 SIMULATIONS = 20
 
@@ -44,9 +47,9 @@ class Ply:
     packed: bytes
     """The bytes of the state after it."""
     seen: Any
-    """The view then, and what was seen in passing."""
+    """The view afterwards, and what was seen in passing."""
     turn: int | None
-    """Who is to act then, if the viewer may know it."""
+    """The actor afterwards, if the viewer may know it."""
 
     def __repr__(self) -> str:
         return f"action {self.action}"
@@ -58,7 +61,7 @@ Pair = tuple[int, Ply, Ply]
 
 @law
 def plies_that_a_viewer_cannot_tell_apart_are_told_alike(game: Game) -> None:
-    """The same events, secrets hidden and secrets revealed; and if the actions differ, both are hidden."""
+    """The events, hidden secrets and revealed secrets are the same; and if the actions differ, both are hidden."""
     hidden = 0
     for viewer, one, other in look_alikes(game):
         lines = told(game, one, viewer), told(game, other, viewer)
@@ -71,7 +74,7 @@ def plies_that_a_viewer_cannot_tell_apart_are_told_alike(game: Game) -> None:
 
 
 def when(game: Game, one: Ply, other: Ply) -> str:
-    """Two plies, for whoever reads that a law is broken by them."""
+    """Two plies, shown when they break a law."""
     texts = " and ".join(game.notation.write_action(ply.action) for ply in (one, other))
     return f"by {texts} at\n{game.notation.write_position(one.before)}and\n{game.notation.write_position(other.before)}"
 
@@ -85,7 +88,7 @@ def told(game: Game, ply: Ply, viewer: int) -> list[Any]:
 
 @law
 def tensor_and_redealing_go_by_nothing_that_the_seat_to_act_cannot_know(game: Game) -> None:
-    """Of a re-dealt world nothing is left that should have been replaced: the same generator makes the same one."""
+    """Nothing that should have been replaced is left in a re-dealt world: the same generator makes the same one."""
     record = game.rules.State
     pair = record.new(2)
     tensors = [new_tensor(game) for _ in range(2)]
@@ -125,7 +128,7 @@ def matches_that_a_viewer_cannot_tell_apart_go_on_alike(game: Game) -> None:
 
 
 def twins(game: Game, rng: random.Random) -> Iterator[Pair]:
-    """Pairs of every sort: they differ in a hidden action or in what was hidden before, and then this is asked."""
+    """Pairs of every kind: they differ in a hidden action or in what was hidden before, and then this is asked."""
     sorts: dict[Any, list[Pair]] = {}
     for pair in look_alikes(game):
         viewer, one, other = pair
@@ -137,7 +140,7 @@ def twins(game: Game, rng: random.Random) -> Iterator[Pair]:
 
 
 def given(match: Match, viewer: int) -> Facts:
-    """All that a viewer is given while a match is running."""
+    """Everything a viewer is given while a match is running."""
     return {
         "sheet": match.sheet(viewer),
         "seen": match.seen_since(viewer, 0),
@@ -156,7 +159,16 @@ def asked(match: Match, seat: int) -> Any:
     state, game = match.state, match.game
     targets = [game.view.targets(state, action, seat) for action in range(game.rules.ACTIONS)]
     told = write_start(match, seat, "test", 1.0), write_question(match, seat, 0, 1.0)
-    return match.legal(), game.rest(state, match.legal()), targets, told
+    return match.legal(), game.rest(state, match.legal()), match.shortcuts(seat), targets, told, answers(match, seat)
+
+
+def answers(match: Match, seat: int) -> list[Answer]:
+    """What the seat is told when it points at some of its targets, alone and after the start of an action."""
+    listed = [f"{kind}:{name}" for kind, names in match.game.view.TARGETS.items() for name in names]
+    begun = next(iter(match.targets(seat).values()))[:1]
+    some = listed[:: max(1, len(listed) // CLICKS)]
+    pointing = Pointing(match.game, match._states, match.state, seat)
+    return [pointing.answer(path) for target in some for path in ([target], [*begun, target])]
 
 
 def hinted(match: Match, seat: int) -> tuple[str, str]:
@@ -164,7 +176,7 @@ def hinted(match: Match, seat: int) -> tuple[str, str]:
 
 
 def go_on(pair: list[Match], viewer: int, rng: random.Random) -> list[Match]:
-    """Both matches a ply later, where the viewer still sees the same; nothing if no such ply is found."""
+    """Both matches one ply later, if the viewer still sees the same; nothing if no such ply is found."""
     texts = [match.legal() for match in pair]
     in_both = sorted({*texts[0]} & {*texts[1]})
     tries = [(text, text) for text in rng.sample(in_both, min(TRIES, len(in_both)))]
@@ -184,7 +196,7 @@ def go_on(pair: list[Match], viewer: int, rng: random.Random) -> list[Match]:
 
 @functools.lru_cache(maxsize=1)
 def look_alikes(game: Game) -> list[Pair]:
-    """A viewer and two plies, which differ in what it cannot see: in the action, or in the world they are played in."""
+    """A viewer and two plies that differ in what it cannot see: in the action, or in the world they are played in."""
     found: list[Pair] = []
     rng = random.Random(game.id)
     for number, states in enumerate(positions(game, rng)):
@@ -199,7 +211,7 @@ def look_alikes(game: Game) -> list[Pair]:
 
 
 def look_alike(one: Ply, other: Ply, is_own: bool) -> bool:
-    """One knows one's own action, and another's may be told apart only if they come to the same."""
+    """A seat knows its own action, and another's may be told apart only if they have the same result."""
     if (one.seen, one.turn) != (other.seen, other.turn):
         return False
     if one.action == other.action:
@@ -210,7 +222,7 @@ def look_alike(one: Ply, other: Ply, is_own: bool) -> bool:
 
 
 def positions(game: Game, rng: random.Random) -> Collection[States]:
-    """Positions of random matches, as many of a rare question as of a common one."""
+    """Positions of random matches, as many for rare questions as for common ones."""
     asked: Counter[tuple[int, int]] = Counter()
     kept: dict[Any, States] = {}
     for seed in SEEDS if has_secrets(game) else SEEDS[:1]:
@@ -224,12 +236,12 @@ def positions(game: Game, rng: random.Random) -> Collection[States]:
 
 
 def question_of(game: Game, states: States) -> tuple[int, int]:
-    """Who is asked, any seat being like another, and what, if the state has it."""
+    """Who is asked, all seats counting alike, and what, if the state has it."""
     return min(int(game.door.actor(states, 0)), 0), int(getattr(states[0], "due", 0))
 
 
 def plies_of(game: Game, states: States, viewer: int, rng: random.Random) -> Iterator[list[Ply]]:
-    """Some plies of the state and of its re-dealt twin, the same ones where they can be."""
+    """Some plies of the state and of its re-dealt twin, the same ones if possible."""
     record = game.rules.State
     lists = [legal(game, states, index) for index in (0, 1)]
     in_both = {*lists[0]} & {*lists[1]}
@@ -255,6 +267,6 @@ def what_comes_of(game: Game, before: Any, action: int, viewer: int) -> tuple[An
 
 
 def in_passing(game: Game, events: list[Facts]) -> list[Facts]:
-    """Those events that tell what all may know and no view need show afterwards, as the game's page of laws says."""
+    """The events about public facts that no view need show afterwards, listed in the game's laws.py."""
     words = getattr(page_of(game), "SEEN_IN_PASSING", ())
     return [event for event in events if event["event"] in words]

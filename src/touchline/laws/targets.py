@@ -1,4 +1,4 @@
-"""What holds for the targets of every game: how a person points at an action."""
+"""Laws for targets: how a person points at an action."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SEEDS = range(2 if INTERPRETED else 8)
 EVERY, SELDOM = 3, 23
 TARGET = re.compile(r"[a-z]+:[A-Za-z0-9+\-_.]+")
 ON_THE_TABLE = ("player", "gladiator", "tile", "card", "wanted", "seat", "column")
-"""Kinds of which a legal action names only what its seat sees."""
+"""Kinds of which legal actions name only what their seat sees."""
 
 
 def decisions(game: Game, every: int, seeds: Iterable[int] = SEEDS) -> Iterator[tuple[States, Any, int]]:
@@ -46,6 +46,35 @@ def every_legal_action_is_pointed_at_in_a_way_of_its_own(game: Game) -> None:
 
 
 @law
+def a_shortcut_is_legal_action_by_action_and_pointed_at_in_a_way_of_its_own(game: Game) -> None:
+    """Until chance or another seat intervenes; the targets on the way are listed too."""
+    listed = {f"{kind}:{name}" for kind, names in game.view.TARGETS.items() for name in names}
+    for states, state, seat in decisions(game, SELDOM):
+        found = game.shortcuts(state, seat)
+        for shortcut in found:
+            unknown = {*shortcut["targets"], *shortcut["way"]} - listed
+            assert not unknown, f"not in TARGETS: {unknown} of {shortcut} {where(game, states)}"
+            assert goes_through(game, states, seat, shortcut["actions"]), f"{shortcut} is refused {where(game, states)}"
+        said = [tuple(game.view.targets(state, action, seat)) for action in legal(game, states)]
+        paths = [*said, *(tuple(shortcut["targets"]) for shortcut in found)]
+        begun = {path[:length] for path in paths for length in range(len(path))}
+        assert len(paths) == len({*paths} - begun), f"two of {paths} are said alike {where(game, states)}"
+
+
+def goes_through(game: Game, states: States, seat: int, texts: list[str]) -> bool:
+    """Whether these actions, more than one, are legal one after the other, as long as this seat is to act."""
+    game.door.copy_state(states, 1, 0)
+    for text in texts:
+        if game.door.actor(states, 1) != seat:
+            break
+        action = game.read_action(text)
+        if game.door.refusal(states, 1, action):
+            return False
+        game.door.play(states, 1, action)
+    return len(texts) > 1
+
+
+@law
 def one_points_only_at_what_one_sees(game: Game) -> None:
     for states, state, seat in decisions(game, EVERY):
         seen = words_in(game.view.view(state, seat))
@@ -58,11 +87,13 @@ def one_points_only_at_what_one_sees(game: Game) -> None:
 
 @law
 def targets_are_a_kind_and_a_name_that_the_game_lists(game: Game) -> None:
-    """Those of illegal actions too; and nothing is listed in vain."""
+    """Those of illegal actions too; and nothing is listed that no action uses."""
     pointed_at: set[str] = set()
     for _, state, seat in decisions(game, SELDOM):
         for action in range(game.rules.ACTIONS):
             pointed_at.update(game.view.targets(state, action, seat))
+        for shortcut in game.shortcuts(state, seat):
+            pointed_at.update(shortcut["targets"])
     listed = {f"{kind}:{name}" for kind, names in game.view.TARGETS.items() for name in names}
     odd = [target for target in listed if not TARGET.fullmatch(target)]
     assert not odd, f"expected targets such as cell:5-3, not {odd}"
@@ -87,7 +118,7 @@ def outcomes_of_chance_have_no_targets_and_all_other_actions_have(game: Game) ->
 
 @law
 def pointing_at_what_is_not_allowed_finds_the_rule_in_the_way(game: Game) -> None:
-    """The lowest action of a list speaks for it: never just by what is due, if another is refused for a reason."""
+    """The lowest action of a list speaks for it: not just with what is due, if another is refused for a reason."""
     for states, state, seat in decisions(game, SELDOM):
         refusals: dict[tuple[str, ...], list[int]] = {}
         for action in range(game.rules.ACTIONS):

@@ -1,4 +1,4 @@
-"""What holds for taking back an action, in every game."""
+"""Laws for undo."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from touchline.laws.walks import new_tensor
 SEEDS = range(1 if INTERPRETED else 3)
 PLIES = 60 if INTERPRETED else 200
 WORLDS = 8 if INTERPRETED else 64
-"""Re-dealt for a viewer to find out whether an action told it something."""
+"""Number of worlds re-dealt for a viewer to find out whether an action revealed something."""
 
 
 def all_of(match: Match) -> Any:
@@ -26,7 +26,7 @@ def all_of(match: Match) -> Any:
 
 @law
 def undone_and_done_again_nothing_has_changed(game: Game) -> None:
-    """What the game vouches for can be, but never past an outcome of chance, nor when the turn has passed."""
+    """What the game guarantees can be undone, but never past a chance outcome or after the turn has passed."""
     for seed in SEEDS:
         match, rng = Match(game, dice=Dice(str(seed))), random.Random(seed)
         while match.outcome is None and match.plies < PLIES:
@@ -46,7 +46,7 @@ def undone_and_done_again_nothing_has_changed(game: Game) -> None:
 
 
 def worlds_told_apart(game: Game, before: States, action: int, seat: int) -> int:
-    """How many of the worlds that a seat could imagine before an action it can rule out after it."""
+    """How many of the worlds possible for a seat before an action it can rule out afterwards."""
     record, door = game.rules.State, game.door
     worlds = record.clone(before, 0, 2)
     as_it_was = record.pack(worlds, 0)
@@ -68,14 +68,14 @@ def worlds_told_apart(game: Game, before: States, action: int, seat: int) -> int
 
 
 def observed(game: Game, worlds: States, seat: int) -> list[float]:
-    """All that the seat may know of the second world."""
+    """Everything the seat may know of the second world."""
     out = new_tensor(game)
     game.door.observe(worlds, 1, seat, out)
     return list(out)
 
 
 def slips(game: Game, options: Mapping[str, object], seeds: Iterable[int]) -> list[str]:
-    """The texts of actions that could be taken back after a seat that saw them had learnt something."""
+    """The texts of actions that could be undone after a seat that saw them had learnt something."""
     found: list[str] = []
     for seed in seeds:
         match, rng = Match(game, options, dice=Dice(str(seed))), random.Random(seed)

@@ -1,4 +1,4 @@
-"""Random matches of any game, position by position, for the laws that hold everywhere."""
+"""Random matches of any game, position by position, for the laws."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ from touchline.engine.game import CHANCE, NOBODY, REFEREE, SPECTATOR, Choice, Ga
 from touchline.engine.record import INTERPRETED, Floats, States, buffer, tensor
 
 SPARSE = 9
-"""Interpreted, every ninth of what would be sampled."""
+"""Interpreted, only one in nine of the usual samples."""
 LOOKS = range(2)
-"""Matches that are looked through for secrets."""
+"""Number of matches searched for secrets."""
 
 
 def page_of(game: Game) -> ModuleType | None:
-    """The game's own laws.py: its symmetry, what random players like, and what is seen in passing."""
+    """The game's own laws.py: its symmetry, the liking of random players, and what is seen in passing."""
     name = f"{game.rules.__name__.rpartition('.')[0]}.laws"
     try:
         return importlib.import_module(name) if importlib.util.find_spec(name) else None
-    except ModuleNotFoundError:  # rules that lie in no folder of their own
+    except ModuleNotFoundError:  # rules without a folder of their own
         return None
 
 
 @functools.cache
 def has_secrets(game: Game) -> bool:
-    """Whether anything is ever kept from anybody: in a view, in events, on a scoresheet, or from a bot."""
+    """Whether anything is ever hidden from anyone: in a view, in events, on a scoresheet, or from a bot."""
     return any(_keeps_back(game, states, seed) for seed in LOOKS for states in walk(game, seed))
 
 
 def _keeps_back(game: Game, states: States, seed: int) -> bool:
-    """Whether somebody may know less of this position, or of an action in it, than the referee."""
+    """Whether someone may know less than the referee about this position, or about an action in it."""
     record, view = game.rules.State, game.view
     before = record.snapshot(states, 0)
     seats = range(len(seats_of(game, states)))
@@ -63,7 +63,7 @@ def _keeps_back(game: Game, states: States, seed: int) -> bool:
 
 
 def random_options(game: Game, rng: random.Random) -> Options:
-    """Any options of the game that go together, numbers kept small so that what they limit is met."""
+    """Any valid combination of options, with small numbers, so that their limits are reached."""
     while True:
         try:
             return game.read_options(draw_options(game, rng))
@@ -72,7 +72,7 @@ def random_options(game: Game, rng: random.Random) -> Options:
 
 
 def draw_options(game: Game, rng: random.Random) -> dict[str, object]:
-    """A value for every option, whether they go together or not."""
+    """A value for every option, whether the combination is valid or not."""
     given: dict[str, object] = {}
     for option in game.options:
         if isinstance(option, Choice):
@@ -87,7 +87,7 @@ def draw_options(game: Game, rng: random.Random) -> dict[str, object]:
 def walk(game: Game, seed: int, options: Options | None = None) -> Iterator[States]:
     """Play a random match and yield its states (one array, always at index 0) before every ply and at the end.
 
-    Odd seeds choose as the game's own `liking` says, if it has one, so that what is rare happens too.
+    Odd seeds choose by the game's own `liking`, if it has one, so that rare things happen too.
     """
     rng = random.Random(seed)
     states = game.opening(random_options(game, rng) if options is None else options, 2)
@@ -115,9 +115,9 @@ def walk(game: Game, seed: int, options: Options | None = None) -> Iterator[Stat
 
 
 def sampled(game: Game, seeds: Iterable[int], every: int) -> Iterator[States]:
-    """Every so many-th position of several walks, and the last one.
+    """One in this many positions of several walks, and the last one.
 
-    Interpreted, unless all are wanted, fewer; but the first at which a question is asked is always among them.
+    Fewer when interpreted, unless all are wanted; but the first at which a question is asked is always included.
     """
     stride = every * SPARSE if INTERPRETED and every > 1 else every
     asked = set()
@@ -142,10 +142,10 @@ def seats_of(game: Game, states: States, index: int = 0) -> tuple[str, ...]:
 
 
 def new_tensor(game: Game) -> Floats:
-    """Room for what a seat observes of a game."""
+    """Space for an observation of a game."""
     return tensor(sum(math.prod(shape) for _, shape in game.rules.OBSERVATION))
 
 
 def where(game: Game, states: States, index: int = 0) -> str:
-    """The position, for whoever reads that a law is broken there."""
+    """The position, shown when it breaks a law."""
     return f"at this position:\n{game.notation.write_position(game.rules.State.snapshot(states, index))}"

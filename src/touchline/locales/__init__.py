@@ -1,4 +1,4 @@
-"""Translations: terminal messages, match events and the board as text."""
+"""Translations: terminal messages, match events and the text board."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ import string
 import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from touchline.engine.errors import TouchlineError
 
@@ -15,25 +16,33 @@ if TYPE_CHECKING:
     from touchline.engine.match import Match
 
 LANGUAGES = ("en", "fr", "es")
-"""Each is a folder here, with a file of words for the terminal, one for all boards in words and one for a game."""
+"""Each is a folder here, with a file of words for the terminal, one for all text boards and one per game."""
 GAMES_FOLDER = Path(__file__).parents[1] / "games"
 _own_folders: dict[str, Path] = {}
 
+Names = Mapping[str, str]
+"""Names of people and bots by seat; a seat not in it goes by its own word, such as Red."""
+NO_NAMES: Names = MappingProxyType({})
+WHO = frozenset(("seat", "side", "first", "main", "to", "target", "against", "winner", "winners"))
+"""Facts that may name a seat."""
+SCORES = frozenset(("goals", "tries", "points"))
+
 
 def bring_own(game: str, folder: Path) -> None:
-    """From now on the words and the rulebook of this game are those in its folder."""
+    """From now on use the words and the rulebook in this game's folder."""
     _own_folders[game] = folder
     read_words.cache_clear()
 
 
 def folder_of(game: str) -> Path:
-    """Where a game lies that brings its words and its rulebook with it: `words/en.toml`, `rulebook/en.md`."""
-    return _own_folders.get(game, GAMES_FOLDER / game)
+    """The folder of a game that brings its own words and rulebook: `words/en.toml`, `rulebook/en.md`."""
+    packaged = GAMES_FOLDER / game
+    return packaged if packaged.is_dir() else _own_folders.get(game, packaged)
 
 
 @functools.cache
 def read_words(page: str, language: str) -> dict[str, Any]:
-    """The words of a page, `terminal` or a game; a game without a page of its own has none. Raises TouchlineError."""
+    """The words of a page, `terminal` or a game; empty for a game without one. Raises TouchlineError."""
     path = Path(__file__).parent / language / f"{page}.toml"
     if not path.is_file():
         path = folder_of(page) / "words" / f"{language}.toml"
@@ -48,13 +57,19 @@ def say(language: str, key: str, page: str = "terminal", /, **facts: object) -> 
     return str(read_words(page, language)[key]).format(**facts)
 
 
-def tell(game: str, language: str, facts: Mapping[str, Any]) -> str:
+def tell(game: str, language: str, facts: Mapping[str, Any], names: Names = NO_NAMES) -> str:
     """Put an event or a board line into words: the first of its sentences whose placeholders can all be filled.
 
     None and False fill no placeholder; True fills it with nothing, so `{kept}` can select a sentence.
     A line nested in the facts, or a list of lines, is put into words too and fills the placeholder.
+    A seat in `names` is called by its name, which is inserted as it is.
     """
-    return _tell((read_words(game, language), read_words("board", language)), facts)
+    return _tell(Pages(read_words(game, language), read_words("board", language), names), facts)
+
+
+def tell_deed(game: str, language: str, deed: Sequence[Mapping[str, Any]], names: Names = NO_NAMES) -> str:
+    """Put a deed into words: its events one after the other, on one line."""
+    return " ".join(tell(game, language, event, names) for event in deed)
 
 
 def tell_board(game: str, language: str, sections: Sequence[Mapping[str, Any]]) -> list[tuple[str, list[str]]]:
@@ -66,14 +81,18 @@ def tell_board(game: str, language: str, sections: Sequence[Mapping[str, Any]]) 
 
 
 def draw(match: Match, seat: int, language: str) -> str:
-    """The board for the terminal: as the game draws it, else in words."""
+    """The board for the terminal: the game's own drawing, or else the text board."""
     sections = [] if match.draw(seat) else tell_board(match.game.id, language, match.describe(seat))
     words = ["\n".join([heading, *(f"  {line}" for line in lines)]) for heading, lines in sections]
     return (match.draw(seat) or "\n".join(words)).rstrip("\n")
 
 
-Pages = tuple[Mapping[str, Any], Mapping[str, Any]]
-"""The words of a game, and those that all boards share."""
+class Pages(NamedTuple):
+    """The words of a game, those shared by all boards, and the names of the seats."""
+
+    own: Mapping[str, Any]
+    shared: Mapping[str, Any]
+    names: Names
 
 
 def _tell(pages: Pages, told: Mapping[str, Any]) -> str:
@@ -87,11 +106,11 @@ def _tell(pages: Pages, told: Mapping[str, Any]) -> str:
 
 
 def _sentences(pages: Pages, told: Mapping[str, Any]) -> list[str]:
-    """Those of an event; of a line those under [board], else what the drawn board says, else what its path names.
+    """The sentences of an event; for a line those under [board], else those of the drawn board, else its path's.
 
-    A line that was made from a fact of the view has one in any case.
+    A line made from a fact of the view always has one.
     """
-    own, shared = pages
+    own, shared, _ = pages
     if "event" in told:
         return list(own.get("events", {}).get(told["event"], []))
     for page in (own.get("board", {}), own.get("web", {}), own, shared):
@@ -104,13 +123,22 @@ def _sentences(pages: Pages, told: Mapping[str, Any]) -> list[str]:
 
 
 def _word(pages: Pages, name: str, value: Any) -> Any:
-    """`red` as `rouge`, or as `side.red` says if it is called otherwise as this fact; lines told; lists joined."""
+    """`red` as `rouge`, or as `side.red` if that exists for this fact; lines in words; lists joined.
+
+    A player or gladiator, `r5`, is named by [figures]: `Red 5`.
+    """
     if value is True:
         return ""
     if isinstance(value, list):
-        return (" " if name == "name" else ", ").join(str(_word(pages, name, item)) for item in value)
+        between = "-" if name in SCORES else " " if name == "name" else ", "
+        return between.join(str(_word(pages, name, item)) for item in value)
     if isinstance(value, dict):
         return _tell(pages, value) if "line" in value else value
-    own = pages[0].get("words", {})
+    if name in WHO and value in pages.names:
+        return pages.names[value]
+    figures = pages.own.get("figures", {})
+    if isinstance(value, str) and value[:1] in figures and value[1:].isdecimal():
+        return figures[value[0]].format(number=value[1:])
+    own = pages.own.get("words", {})
     usual = value.replace("_", " ") if name in ("event", "name", "part") and isinstance(value, str) else value
     return own.get(f"{name}.{value}", own.get(value, usual))

@@ -1,4 +1,4 @@
-"""The application: routes and errors; and running it."""
+"""The application: routes, errors, startup."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ from touchline import __version__
 from touchline.engine.errors import BadSheet, TouchlineError
 from touchline.server import messages
 from touchline.server.arena import Arena, RoomGone
+from touchline.server.cards import ADDRESS, read_card, tags
 from touchline.server.gate import Door, Gate, Line
 from touchline.server.limits import Buckets, Limits
 from touchline.server.pages import Pages
@@ -37,14 +38,14 @@ from touchline.server.table import NotNow
 
 USUAL_PORT = 8321
 SWITCH = 0.0005
-"""Seconds that a thread keeps the interpreter from the others: an action changes threads several times to be stored,
-and at Python's own 5 ms a sheet that is being verified would hold it up each time."""
+"""Seconds a thread keeps the interpreter from the others: storing an action changes threads several times, and with
+Python's default of 5 ms, a sheet being verified would delay it each time."""
 log = logging.getLogger("touchline")
 
 
 @dataclass(frozen=True)
 class Settings:
-    """How the server is run."""
+    """How to run the server."""
 
     database: str = field(default_factory=default_database)
     pace: float = 0.5
@@ -58,7 +59,7 @@ class Asked(Request[Any, Any, Any]):
     """A request whose body may be anything."""
 
     async def json(self) -> Any:
-        """Raises HTTPException where the body is no JSON."""
+        """Raises HTTPException if the body is not JSON."""
         try:
             return await super().json()
         except (UnicodeError, RecursionError) as error:
@@ -66,7 +67,7 @@ class Asked(Request[Any, Any, Any]):
 
 
 def make_app(settings: Settings) -> Litestar:
-    """The whole application, with a life of its own between start and stop."""
+    """The whole application, with its startup and shutdown."""
     limits = settings.limits
     pages = Pages()
     thoughts, new_tables = Buckets(limits.thoughts), Buckets(limits.tables)
@@ -92,9 +93,9 @@ def make_app(settings: Settings) -> Litestar:
             await socket.accept()
             await Visit(socket, socket.app.state.arena, thoughts, new_tables, address).run(table_id)
         except WebSocketDisconnect as gone:
-            gone.__traceback__ = None  # its frames refer to themselves, and would keep the table in memory
+            gone.__traceback__ = None  # its frames refer to themselves and would keep the table in memory
         finally:
-            del socket.receive, socket.send  # they refer to the socket, which would wait for the collector
+            del socket.receive, socket.send  # they refer to the socket, which would wait for the garbage collector
 
     @get(["/", "/{path:path}"], include_in_schema=False)
     async def show_page(request: Request[Any, Any, Any], path: FromPath[str] = "/") -> Response[bytes]:
@@ -102,6 +103,10 @@ def make_app(settings: Settings) -> Litestar:
         if page is None and ("." in path.rsplit("/", 1)[-1] or path.startswith("/api")):
             raise HTTPException(status_code=404, detail="there is no such page")
         page = page or pages.index
+        shared = ADDRESS.fullmatch(path) if page is pages.index else None
+        if shared and (preview := await preview_of(request, shared[1])):
+            content = page.content.replace(b"</head>", preview.encode() + b"</head>", 1)
+            return Response(content, media_type=page.kind, headers={"cache-control": page.cache})
         if page.tag and request.headers.get("if-none-match") == page.tag:
             return Response(b"", status_code=304, headers={"etag": page.tag, "cache-control": page.cache})
         content, packing = page.best(request.headers.get("accept-encoding", ""))
@@ -158,7 +163,18 @@ def make_app(settings: Settings) -> Litestar:
     return app
 
 
-# Errors: one line in the same shape everywhere.
+async def preview_of(request: Request[Any, Any, Any], replay: str) -> str:
+    """The tags of a shared replay; empty if there is none, or it cannot be read now."""
+    try:
+        stored = await request.app.state.arena.store.replay(replay)
+    except DATABASE_ERRORS:
+        return ""
+    base = str(request.base_url).rstrip("/")
+    picture = f"{base}/api/replays/{replay}/picture"
+    return tags(read_card(stored[0]), f"{base}/r/{replay}", picture) if stored else ""
+
+
+# Errors: one line, in the same form everywhere.
 
 
 def problem(status: int, text: str, line: int | None = None) -> Response[messages.Problem]:
@@ -197,11 +213,11 @@ def tell_bug(_: Request[Any, Any, Any], error: Exception) -> Response[messages.P
     return problem(500, "something went wrong here")
 
 
-# Running it.
+# Startup.
 
 
 def free_port(host: str) -> int:
-    """The usual port if it is free, else any."""
+    """The usual port if it is free, otherwise any."""
     for port in (USUAL_PORT, 0):
         with sockets.socket() as probe:
             probe.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
@@ -231,7 +247,7 @@ def run(settings: Settings, host: str, port: int, *, open_browser: bool) -> None
 
 
 async def try_store(database: str) -> None:
-    """Open it once, so that what is wrong is one line. Raises TouchlineError."""
+    """Open it once, so that a problem is reported in one line. Raises TouchlineError."""
     store = Store(database)
     try:
         await store.open()
@@ -240,7 +256,7 @@ async def try_store(database: str) -> None:
 
 
 def configuration(app: Litestar, settings: Settings, host: str, port: int) -> uvicorn.Config:
-    """How uvicorn runs the application: no request is logged, since addresses are nobody's business."""
+    """How uvicorn runs the application; requests are not logged, for privacy."""
     return uvicorn.Config(
         Gate(app, settings.limits, settings.origins, settings.proxies, (host, *settings.hosts)),
         host=host,
@@ -251,7 +267,7 @@ def configuration(app: Litestar, settings: Settings, host: str, port: int) -> uv
         ws_per_message_deflate=False,
         ws_ping_interval=20,
         ws_ping_timeout=40,
-        log_level="error",  # a line for every bad request would let anybody fill the log
+        log_level="error",  # a line per bad request would let anyone fill the log
         access_log=False,
         proxy_headers=False,
         server_header=False,

@@ -1,4 +1,4 @@
-"""The arena: the tables in memory, who is connected to them, and the bots that play on them."""
+"""The arena: the tables in memory, the clients connected to them, and the bots that play at them."""
 
 from __future__ import annotations
 
@@ -55,19 +55,19 @@ from touchline.server.thinkers import Thinkers
 from touchline.server.work import paid, pay_for
 
 SWEEP = 15.0
-"""Seconds between two looks for tables whose time is up, or that nobody needs."""
+"""Seconds between two checks for expired clocks and idle tables."""
 PRUNE = 3_600_000
-"""Milliseconds between two rounds of deleting what is no longer kept."""
+"""Milliseconds between two rounds of deletion."""
 ROUNDS = 20
-"""Batches that are deleted in a round, at most."""
+"""Maximum batches deleted per round."""
 GC_THRESHOLDS = (2_000, 500, 100)
 """Collect new objects often, in milliseconds, and old ones rarely: tables contain no reference cycles."""
 SLOT = 4
-"""Paces between two things that other sides notice, whatever happens between, while it is a secret who is asked."""
+"""Paces between two things that other sides notice while it is secret who is asked, whatever happens in between."""
 QUESTIONS = 20
-"""Questions of a seat's go, at most: a bot thinks this part of the slot about each."""
+"""Maximum questions in a seat's go: a bot thinks for this fraction of the slot about each."""
 WARM = 12
-"""Plies to play, and simulations to think, with rules and bots that are being prepared."""
+"""Plies to play and simulations to run when preparing rules and bots."""
 log = logging.getLogger("touchline")
 
 
@@ -78,7 +78,7 @@ def clock_time() -> int:
 
 @dataclass(eq=False)
 class Client:
-    """A browser at a table: the seats it holds, how far it has been told, and what waits to be sent to it."""
+    """A browser at a table: the seats it holds, what it has been told so far, and its queue of messages."""
 
     token: str | None
     mine: tuple[int, ...]
@@ -93,14 +93,14 @@ class Client:
     host: bool = False
 
     def tell(self, frame: bytes) -> None:
-        """Send this; a client that falls too far behind is disconnected."""
+        """Queue a message; a client that falls too far behind is disconnected."""
         if self.outbox.full():
             self.hang_up()
         elif not self.cut:
             self.outbox.put_nowait(frame)
 
     def hang_up(self) -> None:
-        """After what waits to be sent, or at once if that is too much; nothing more is told."""
+        """Close after the queued messages, or at once if there are too many; nothing more is sent."""
         if self.cut:
             return
         self.cut = True
@@ -115,7 +115,7 @@ class Client:
 
 @dataclass(eq=False)
 class Room:
-    """A table in memory. Whoever looks at it or changes it holds the lock."""
+    """A table in memory. Hold the lock to read or change it."""
 
     table: Table
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -125,24 +125,24 @@ class Room:
     thinking: asyncio.Task[None] | None = None
     last_act: float = 0.0
     shown: tuple[int, float] = (0, 0.0)
-    """While it is a secret who is asked: whose go it was when other sides last noticed something, and when that was."""
+    """While it is secret who is asked: whose go it was when other sides last noticed something, and when that was."""
     gone: bool = False
     opened: float = field(default_factory=time.monotonic)
     left: dict[int, float] = field(default_factory=dict)
-    """When the person of a seat sat down or was last connected, if not before the room was opened."""
+    """When each seat's person sat down or was last connected, if not before the room was opened."""
 
     @property
     def connected(self) -> set[int]:
         return {seat for client in self.clients for seat in client.mine}
 
     def is_away(self, seat: int, patience: int) -> bool:
-        """Whether a person has not been connected for so many milliseconds."""
+        """Whether a person has been disconnected for this many milliseconds."""
         since = self.left.get(seat, self.opened)
         return seat not in self.connected and time.monotonic() - since >= patience / 1000
 
     @property
     def asked(self) -> list[int]:
-        """The seats of those who are here and want a rematch."""
+        """The seats of connected people who want a rematch."""
         return sorted({seat for other in self.clients if other.wants_rematch for seat in other.mine})
 
     @property
@@ -152,9 +152,12 @@ class Room:
     def public(self, mine: tuple[int, ...] = ()) -> messages.PublicTable:
         return self.table.public(self.connected, self.watching, mine)
 
+    def standing(self) -> messages.TableStatus:
+        return self.table.standing(self.connected, self.watching)
+
 
 class Arena:
-    """All tables that somebody looks at, and the way to the others."""
+    """All tables in memory, and access to the others."""
 
     def __init__(self, store: Store, limits: Limits, pace: float) -> None:
         self.store = store
@@ -186,26 +189,26 @@ class Arena:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.thinkers.close()
 
-    # Rules and bots are compiled when first used, which may take a while: in the background.
+    # Rules and bots are compiled on first use, which may take a while: in the background.
 
     async def rules_of(self, game: str) -> None:
-        """Waits until the rules of a game are ready; of one that we do not have there is nothing to wait for."""
+        """Wait until the rules of a game are ready; return at once for an unknown game."""
         if game in self._rules_ready:
             self._wanted = game
             await self._rules_ready[game].wait()
 
     async def all_rules(self) -> None:
-        """Waits until the rules of every game are ready."""
+        """Wait until the rules of every game are ready."""
         for ready in self._rules_ready.values():
             await ready.wait()
 
     async def bots_of(self, game: str) -> None:
-        """Waits until the bots of a game are ready."""
+        """Wait until the bots of a game are ready."""
         self._wanted = game
         await self._bots_ready[game].wait()
 
     async def _bots_at(self, room: Room) -> None:
-        """The same for a table; whoever may know that a bot is to act is told what it waits for."""
+        """The same for a table; anyone who may know that a bot is to act is told what it is waiting for."""
         game, match = room.table.game, room.table.match
         assert match is not None
         if self._bots_ready[game.id].is_set():
@@ -218,7 +221,7 @@ class Arena:
             client.say(messages.Waiting(None))
 
     async def _warm_up(self) -> None:
-        """Rules before bots, but first what somebody waits for."""
+        """Rules before bots, but requested games first."""
         began = time.monotonic()
         progress.loud = False
         jobs = [(prepare_rules, self._rules_ready, game) for game in registered()]
@@ -229,16 +232,16 @@ class Arena:
             prepare, ready, game = job
             await asyncio.to_thread(prepare, game)
             ready[game].set()
-        # What the compiler leaves is never looked through again, tables seldom: to look through all took half a second.
+        # Never scan the compiler's leftovers again, and tables seldom: a full scan took half a second.
         gc.collect()
         gc.freeze()
         gc.set_threshold(*GC_THRESHOLDS)
         log.info("all games are ready after %.1f s", time.monotonic() - began)
 
-    # Tables come and go.
+    # Opening and closing tables.
 
     async def found(self, founding: Founding) -> Room:
-        """A new table, stored; or the one that was made with the same token."""
+        """A new table, stored; or the one already made with the same token."""
         table = Table(founding)
         try:
             await self.store.write(Writing(founded=[founding_row(founding, table)]))
@@ -250,7 +253,7 @@ class Arena:
         return self._take_in(table)
 
     async def made_with(self, token: str) -> Room | None:
-        """The table that was made with a token. Raises SetAside."""
+        """The table made with a token. Raises SetAside."""
         return await self.founded_by(digest(token))
 
     async def founded_by(self, founder: str) -> Room | None:
@@ -271,7 +274,7 @@ class Arena:
         return room
 
     async def usable_room(self, table_id: str) -> Room | None:
-        """The same; none if it has been set aside."""
+        """The same; None if it has been set aside."""
         try:
             return await self.room(table_id)
         except SetAside:
@@ -292,14 +295,14 @@ class Arena:
         return self._take_in(table)
 
     async def _set_aside(self, table_id: str, problem: SetAside) -> None:
-        """Reported and stored once; what has ended by other rules is deleted in its time, as all that has ended."""
+        """Log and store it once; ended tables with other rules are deleted in time, like all ended tables."""
         if problem.key == problem.was or (problem.key == "outdated" and problem.was in ENDED):
             return
         await self.store.write(Writing(set_aside=[{"table_key": table_id, "new_status": problem.key}]))
         log.error("table %s is set aside as %s: %s", table_id, problem.key, problem.reason)
 
     def _take_in(self, table: Table) -> Room:
-        """The room of a table; never a second one, if it was found in the store while it was being made."""
+        """The room of a table; never a second one, even if it was opened while this one was being read."""
         room = self.rooms.get(table.id)
         if room is None:
             room = self.rooms[table.id] = Room(table)
@@ -326,7 +329,7 @@ class Arena:
                 log.exception("a sweep failed")
 
     async def sweep(self, now: int) -> None:
-        """Wake tables whose time is up, close forgotten ones, delete old ones, let idle ones leave memory."""
+        """Wake tables whose time is up, close abandoned ones, delete old ones, and drop idle ones from memory."""
         for table_id in await self.store.due(now):
             await self._safely(table_id, self.usable_room(table_id))
         for status, kept in (("waiting", self.limits.waiting_closes), ("playing", self.limits.playing_closes)):
@@ -341,7 +344,7 @@ class Arena:
                 self._let_go(room)
 
     async def _safely(self, table_id: str, work: Awaitable[object]) -> None:
-        """What goes wrong with one table does not keep the others waiting."""
+        """An error at one table does not keep the others waiting."""
         try:
             await work
         except RoomGone:
@@ -357,7 +360,7 @@ class Arena:
             await self.append(room, lambda: Entry("close"))
 
     async def prune(self, now: int) -> None:
-        """Delete tables and replays that are no longer kept, and the oldest of them while the database is too large."""
+        """Delete expired tables and replays, and the oldest ended ones while the database is too large."""
         unplayed, ended = now - self.limits.keeps_unplayed, now - self.limits.keeps
         for _ in range(ROUNDS):
             if not await self._delete(
@@ -374,7 +377,7 @@ class Arena:
                 break
 
     async def _delete(self, table_ids: list[str], replay_ids: list[str]) -> bool:
-        """All but tables in memory, which somebody looked at a short while ago. Whether anything was deleted."""
+        """Delete these, except tables in memory, which were used recently; return whether anything was deleted."""
         table_ids = [each for each in table_ids if each not in self.rooms and each not in self._loading]
         if not table_ids and not replay_ids:
             return False
@@ -383,18 +386,18 @@ class Arena:
         return True
 
     def _is_needed(self, room: Room) -> bool:
-        """Whether a clock of seconds runs, or somebody is at it just now."""
+        """Whether a clock in seconds is running, or someone is using it right now."""
         counts = room.table.clock.running is not None and room.table.founding.clock.kind != "days"
         return counts or room.lock.locked() or (room.thinking is not None and not room.thinking.done())
 
-    # What changes a table.
+    # Changing a table.
 
     async def append(
         self, room: Room, decide: Callable[[], Entry | None], acknowledge: Callable[[], None] = lambda: None
     ) -> None:
-        """Append an entry: decide, apply, store, acknowledge, then tell; to the end, even if the client has gone.
+        """Append an entry: decide, apply, store, acknowledge, then broadcast; completed even if the client has gone.
 
-        Raises what deciding raises; one of DATABASE_ERRORS if it is not stored.
+        Raises what deciding raises, or one of DATABASE_ERRORS if it is not stored.
         """
 
         async def work() -> None:
@@ -404,7 +407,7 @@ class Arena:
         await self._to_the_end(work())
 
     async def change(self, room: Room, decide: Callable[[], Entry | None]) -> None:
-        """The same for what does not make the match go on: a table takes only so much of it. Raises NotNow."""
+        """The same for changes that do not advance the match: each table allows a limited number. Raises NotNow."""
 
         def decide_if_allowed() -> Entry | None:
             entry = decide()
@@ -415,7 +418,7 @@ class Arena:
         await self.append(room, decide_if_allowed)
 
     def _takes(self, room: Room, entry: Entry) -> bool:
-        """Whether the table may still be changed so; a bot takes over from a person who is late in any case."""
+        """Whether the table still allows such changes; a bot may always take over from a person who is late."""
         few = room.table.changes < self.limits.changes_stored
         return few or entry.kind not in CHANGES or entry.text == LATE
 
@@ -453,21 +456,21 @@ class Arena:
         self._look_after(room)
 
     def _unseat(self, room: Room) -> None:
-        """Whose seat was freed looks on."""
+        """The person whose seat was freed becomes a spectator."""
         for client in room.clients:
             client.mine = room.table.held_by(client.token) if client.token else ()
             if client.viewer not in client.mine:
                 client.viewer = client.mine[0] if client.mine else SPECTATOR
 
     def _drop(self, room: Room) -> None:
-        """What is in memory may not be what is stored: the next who asks gets what is."""
+        """Memory may not match the store: drop the room, so that the next request reloads it."""
         self._let_go(room)
         for client in room.clients:
             client.say(messages.Failure(say(client.language, "failed", "server")))
             client.hang_up()
 
     def _look_after(self, room: Room) -> None:
-        """Set the alarm of the running clock, and ask the bot if it is to act."""
+        """Set the alarm of the running clock, and start the bot if it is to act."""
         if room.alarm:
             room.alarm.cancel()
             room.alarm = None
@@ -480,7 +483,7 @@ class Arena:
             room.thinking = self._start(self._play_bots(room))
 
     async def _ring(self, room: Room) -> None:
-        """Somebody's time is up, or it is time to look again."""
+        """Someone's time is up, or it is time to check again."""
         if room.gone:
             return
         await self.append(room, lambda: room.table.late(clock_time()))
@@ -488,7 +491,7 @@ class Arena:
             self._look_after(room)
 
     async def _play_bots(self, room: Room) -> None:
-        """As long as bots are to act."""
+        """Play as long as bots are to act."""
         table = room.table
         while not room.gone and (asked := table.bot_to_act()):
             assert table.match is not None
@@ -520,17 +523,17 @@ class Arena:
                 room.shown = (opens, due)
 
     def _note_showing(self, room: Room, goes: int | None) -> None:
-        """Others have noticed something; a seat that is passed over has its slot still to come."""
+        """Note that others have noticed something; a seat that is passed over still gets its slot."""
         if goes is None:
             room.shown = (0, self.now())
         else:
             room.shown = (room.shown[0] if room.table.goes == goes else goes + 1, self.now())
 
     def _next_showing(self, room: Room, match: Match, text: str) -> tuple[int | None, float]:
-        """When a bot's action is to be played while it is a secret who is asked, and the go then, if others notice it.
+        """When to play a bot's action while it is secret who is asked, and the go at that time, if others notice it.
 
-        What they notice, a swap or the end of a go, comes a slot after the last that they noticed, or whole slots if
-        thinking took longer, and a slot later for each seat passed over: it does not tell how many questions there
+        What they notice, a swap or the end of a go, comes one slot after the last thing they noticed, or whole slots if
+        thinking took longer, plus one slot for each seat passed over, so it does not reveal how many questions there
         were. What nobody else notices is played at once.
         """
         goes, seen = match.goes, match.seen(SPECTATOR)
@@ -544,10 +547,10 @@ class Arena:
         late = math.ceil((self.now() - since) / self.slot) if self.slot else 0
         return go, since + max(slots, late) * self.slot
 
-    # What is told.
+    # Output.
 
     def broadcast(self, room: Room, *, table_too: bool) -> None:
-        """Everybody is told what is new to him; what several are told alike is made once."""
+        """Send everyone what is new to them; what several clients share is built once."""
         if table_too:
             self.tell_table(room)
         if room.table.match is None:
@@ -558,7 +561,7 @@ class Arena:
             self.tell_steps(room, client, now, made)
 
     def tell_table(self, room: Room) -> None:
-        """The public facts, to all for whom something of them is new."""
+        """Send the public facts to everyone for whom some of them are new."""
         made: dict[tuple[object, ...], bytes] = {}
         for client in room.clients:
             key = (client.mine, client.viewer, client.host)
@@ -573,7 +576,7 @@ class Arena:
     def tell_steps(
         self, room: Room, client: Client, now: int, made: dict[tuple[object, ...], bytes] | None = None
     ) -> None:
-        """What is new to this one: nothing, a step or, at the end, the last one and then everything."""
+        """What is new to this client: nothing, a step or, at the end, the last step and then everything."""
         table = room.table
         if table.match is None:
             return
@@ -593,10 +596,10 @@ class Arena:
             client.cursor = table.cursor(client.viewer, lens=lens)
         client.fingerprint = fingerprint
 
-    # Who comes and goes.
+    # Joining and leaving.
 
     async def join(self, room: Room, client: Client, cursor: str | None, nonce: str | None = None) -> None:
-        """A browser is there: it gets what it has missed."""
+        """A browser has connected: send what it has missed."""
         await self._to_the_end(self._join(room, client, cursor, nonce))
 
     async def _join(self, room: Room, client: Client, cursor: str | None, nonce: str | None) -> None:
@@ -627,7 +630,7 @@ class Arena:
                 self._tell_rematch(room)
 
     async def rematch(self, room: Room, client: Client) -> None:
-        """When all people want it, there is a new table with the same tokens."""
+        """Once every person wants one, make a new table with the same tokens."""
         await self._to_the_end(self._rematch(room, client))
 
     async def _rematch(self, room: Room, client: Client) -> None:
@@ -653,12 +656,12 @@ class Arena:
                     other.say(messages.RematchMade(table.rematch, other.token, mine))
 
     def _tell_rematch(self, room: Room) -> None:
-        """Who wants one, to all."""
+        """Tell everyone who wants one."""
         for client in room.clients:
             client.say(messages.RematchAsked(room.asked))
 
     async def _to_the_end(self, work: Coroutine[Any, Any, None]) -> None:
-        """What changes a table is not stopped halfway when somebody hangs up."""
+        """Changes to a table are completed even if the client disconnects."""
         task = asyncio.create_task(pay_for(work))
         self._tasks.add(task)
         task.add_done_callback(self._finished)
@@ -670,7 +673,7 @@ class Arena:
             task.exception()
 
     def _start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """What the server does of its own, such as the bots' turns: nobody pays for it."""
+        """The server's own work, such as bot turns: charged to nobody."""
         task = asyncio.create_task(_watched(work), context=Context())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -678,11 +681,11 @@ class Arena:
 
 
 class RoomGone(Exception):
-    """The room was let go meanwhile: ask for it again."""
+    """The room was dropped in the meantime: get it again."""
 
 
 async def _watched(work: Coroutine[Any, Any, None]) -> None:
-    """What goes wrong in the background is in the log; who is affected can reload."""
+    """Log errors in the background; anyone affected can reload."""
     try:
         await work
     except (RoomGone, Repeated):
@@ -694,7 +697,7 @@ async def _watched(work: Coroutine[Any, Any, None]) -> None:
 
 
 def rebuild(stored: Stored) -> Table:
-    """A table from its founding and its entries, by the rules it was founded under. Raises SetAside."""
+    """A table from its founding and entries, under the rules it was founded with. Raises SetAside."""
     if stored.status == "damaged":
         raise SetAside("damaged", was=stored.status)
     founding = stored.founding
@@ -714,12 +717,12 @@ def rebuild(stored: Stored) -> Table:
 
 
 def _version_of(game: str) -> int | None:
-    """The version of a game's rules; None for a game that the operator has offered before and does not now."""
+    """The version of a game's rules; None for a game that the operator no longer offers."""
     return find_registered_game(game).version if game in registered() else None
 
 
 def prepare_rules(game: str) -> None:
-    """Use once all that a table needs."""
+    """Run once everything that a table needs."""
     found = find_registered_game(game)
     match = Match(found, dice=Dice("0"))
     states, out, weights = found.opening(match.options), buffer(found.rules.ACTIONS), buffer(found.rules.ACTIONS)

@@ -1,4 +1,4 @@
-"""The games as the browser shows them: options, tables, rules and texts."""
+"""The games as the browser shows them: options, table sizes, rules and texts."""
 
 from __future__ import annotations
 
@@ -8,9 +8,13 @@ from typing import Any
 from touchline.engine.errors import UnknownGame
 from touchline.engine.game import Choice, Number, Option, split_options
 from touchline.games import find_registered_game, registered
+from touchline.lessons import read_lessons, read_pictures
 from touchline.locales import read_words
 from touchline.rulebook import read_rulebook
 from touchline.server.messages import GameFacts, GameOption, RuleFacts, TableSize, Words
+
+TOLD = ("events", "board", "lessons", "pictures")
+"""Sections of words that only the server uses."""
 
 
 def list_games(language: str) -> list[GameFacts]:
@@ -20,16 +24,27 @@ def list_games(language: str) -> list[GameFacts]:
 
 @functools.cache
 def list_rules(game: str, language: str) -> list[RuleFacts]:
-    """The rulebook of a game; a game of the operator's own may have none."""
+    """The rulebook of a game; an operator's own game may have none."""
     try:
         rules = read_rulebook(game, language).values()
     except UnknownGame:
         return []
-    return [RuleFacts(rule.number, rule.chapter, rule.title, rule.mark, rule.lines) for rule in rules]
+    drawn = [(picture.rule, picture.name) for picture in read_pictures(game)]
+    return [
+        RuleFacts(
+            rule.number,
+            rule.chapter,
+            rule.title,
+            rule.source,
+            rule.lines,
+            [name for number, name in drawn if number == rule.number],
+        )
+        for rule in rules
+    ]
 
 
 def list_words(language: str) -> Words:
-    """All words of a language but those of events and of the board in words, which come told."""
+    """All words of a language except those that only the server uses."""
     return _words(language, registered())
 
 
@@ -38,7 +53,7 @@ def _words(language: str, names: tuple[str, ...]) -> Words:
     games = {}
     for name in names:
         words = read_words(name, language)
-        games[name] = {key: value for key, value in words.items() if key not in ("events", "board")}
+        games[name] = {key: value for key, value in words.items() if key not in TOLD}
     return Words(read_words("web", language), games)
 
 
@@ -54,7 +69,7 @@ def _facts(name: str, language: str) -> GameFacts:
     options_words = words.get("options", {})
     options = [_option(option, options_words.get(option.name, {})) for option in game.options]
     tagline = str(words.get("web", {}).get("tagline", ""))
-    return GameFacts(game.id, game.name, tagline, options, sizes)
+    return GameFacts(game.id, game.name, tagline, options, sizes, len(read_lessons(game.id)))
 
 
 def _option(option: Option, words: dict[str, Any]) -> GameOption:

@@ -214,7 +214,7 @@ class Gate:
     # Connections.
 
     def admit(self, address: Address | None) -> bool:
-        """Count one more connection if there may be one; a refusal is logged, not answered."""
+        """Count one more connection, if allowed; a refusal is logged, not answered."""
         name = visitor_name(address)
         if self.connected.total() >= self.most:
             return self._refuse_connection(f"{self.most} are open, the maximum")
@@ -409,7 +409,7 @@ class Line(WebSocketsSansIOProtocol):
         self.transport.abort()
 
     def _untie(self) -> None:
-        """Cut the reference cycles of protocol, parser and scope when all is over: the collector comes seldom."""
+        """Break the reference cycles of protocol, parser and scope at the end: garbage collection is rare."""
         if not (self.is_lost and self.is_answered):
             return
         if self.abort:

@@ -5,7 +5,7 @@ The browser's types, web/src/lib/wire.ts, are generated from these by `make wire
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypedDict
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 import msgspec
 from msgspec import Meta, Struct
@@ -18,7 +18,7 @@ Language = Literal["en", "fr", "es"]
 
 
 def exactly(pattern: str) -> Meta:
-    """A pattern of the whole text. In Python `$` alone would let an end of line follow; in JavaScript it does not."""
+    """A pattern for the whole text. In Python `$` alone would allow a line ending after it; in JavaScript not."""
     return Meta(pattern=f"^{pattern}(?!\n)$")
 
 
@@ -28,7 +28,7 @@ PersonName = Annotated[str, Meta(min_length=1, max_length=24, description="Print
 Nonce = Annotated[str, exactly("[!-~]{1,64}")]
 MessageId = Annotated[str, exactly("[!-~]{1,64}")]
 Cursor = Annotated[str, Meta(max_length=24)]
-"""How far a viewer has seen a table."""
+"""How far a viewer has followed a table."""
 SeatIndex = Annotated[int, Meta(ge=0, le=15)]
 LevelName = Annotated[str, exactly(f"({'|'.join(BOTS)})")]
 ActionText = Annotated[str, Meta(min_length=1, max_length=LONGEST_ACTION)]
@@ -38,12 +38,14 @@ LegalAction = Annotated[
 ]
 View = Annotated[Facts, Meta(title="Facts", description="Plain data that is each game's own; its board knows it.")]
 OptionValue = Annotated[str, Meta(max_length=400)]
+LONGEST_LESSON = 40
+"""Maximum actions of a lesson, which is replayed from its beginning for every answer."""
 
 # REST: requests.
 
 
 class ClockRule(Struct, frozen=True):
-    """How long people may think: no limit, seconds a move, seconds for the whole match, or days a move."""
+    """How long people may think: no limit, seconds per move, seconds for the match, or days per move."""
 
     kind: Literal["none", "move", "match", "days"]
     amount: Annotated[int, Meta(ge=1, le=86_400)] | None = None
@@ -83,10 +85,26 @@ class NewTable(Struct, frozen=True):
 class SeatTaken(Struct, frozen=True):
     """A request for an open seat: the first one, unless `seat` names it."""
 
-    name: PersonName
+    name: PersonName | None = None
     seat: SeatIndex | None = None
     nonce: Nonce | None = None
     token: Token | None = None
+
+
+class Trial(Struct, frozen=True):
+    """What the learner has played in a lesson so far and tries now: actions, or pointing at something."""
+
+    played: Annotated[list[ActionText], Meta(max_length=LONGEST_LESSON)] = []
+    tries: Annotated[list[ActionText], Meta(max_length=LONGEST_LESSON)] = []
+    path: Annotated[list[Target], Meta(max_length=8)] = []
+    text: Annotated[bool, Meta(description="Whether the board and all actions are wanted in words too.")] = False
+    language: Language = "en"
+
+
+class AskStatus(Struct, frozen=True):
+    """A request for the state of several tables."""
+
+    tables: Annotated[list[TableId], Meta(max_length=40)]
 
 
 class NewReplay(Struct, frozen=True):
@@ -125,12 +143,16 @@ class SeatMade(Struct, frozen=True):
 
 
 class PublicSeat(Struct, frozen=True):
-    """Public facts of a seat. `stand_in`: a bot is playing for the person."""
+    """Public facts of a seat. `stand_in`: a bot is playing for the person.
+
+    `called`: the person's own name, or the bot's; null for an open seat and for a person without a name.
+    """
 
     name: str
     side: int
     kind: Literal["person", "bot", "open"]
     person: str | None
+    called: str | None
     level: str | None
     stand_in: bool
     connected: bool
@@ -153,6 +175,21 @@ class PublicTable(Struct, frozen=True):
     rematch: Annotated[str | None, Meta(description="The table of the rematch, once there is one.")]
 
 
+class TableStatus(PublicTable, frozen=True):
+    """The public state of a table: whose turn it is, or how it ended."""
+
+    turn: int | None
+    score: list[int]
+    values: Annotated[list[float] | None, Meta(description="How it ended for each seat.")]
+
+
+class Statuses(Struct, frozen=True):
+    """The answer to AskStatus; `gone` lists the tables that do not exist."""
+
+    tables: list[TableStatus]
+    gone: list[str]
+
+
 class GameOption(Struct, frozen=True, omit_defaults=True):
     """An option as a form shows it."""
 
@@ -170,7 +207,7 @@ class GameOption(Struct, frozen=True, omit_defaults=True):
 
 
 class TableSize(Struct, frozen=True):
-    """One size of table: the options that give it, and its seats."""
+    """A table size: the options that give it, and its seats."""
 
     options: dict[str, str]
     seats: tuple[str, ...]
@@ -186,6 +223,7 @@ class GameFacts(Struct, frozen=True):
     tagline: str
     options: list[GameOption]
     sizes: list[TableSize]
+    lessons: Annotated[int, Meta(description="How many there are.")]
 
 
 class RuleFacts(Struct, frozen=True):
@@ -196,6 +234,41 @@ class RuleFacts(Struct, frozen=True):
     title: str
     source: Annotated[str, Meta(description="`book`, `ruling`, or `book, ruling`.")]
     lines: tuple[str, ...]
+    pictures: Annotated[list[str], Meta(description="The names of its pictures.")]
+
+
+class Arrow(Struct, frozen=True):
+    """An arrow from target to target."""
+
+    start: str
+    end: str
+
+
+class Marks(Struct, frozen=True):
+    """Drawn over a board: arrows from target to target, and ringed targets."""
+
+    arrows: list[Arrow]
+    rings: list[str]
+
+
+class RulePicture(Struct, frozen=True):
+    """The position beside a rule: what a board needs to draw it, and the targets pointed at."""
+
+    caption: str
+    seats: tuple[str, ...]
+    sides: tuple[int, ...]
+    viewer: int | None
+    view: View
+    legal: list[LegalAction]
+    path: list[str]
+    marks: Marks
+
+
+class LessonFacts(Struct, frozen=True):
+    """A lesson as the list shows it."""
+
+    name: str
+    title: str
 
 
 class Words(Struct, frozen=True):
@@ -214,28 +287,45 @@ class ReplayStep(Struct, frozen=True):
     words: list[str]
 
 
+class ReplayDeed(Struct, frozen=True):
+    """A line of the log: what happened from one ply to another, in words."""
+
+    first: int
+    last: int
+    words: str
+
+
 class Replay(Struct, frozen=True):
-    """A match read from its scoresheet, every line verified; it need not be over."""
+    """A match read from its scoresheet, every line verified; it need not be over.
+
+    `people`: what each seat is called; null if it has no name of its own.
+    """
 
     replay: str
     game: str
     options: dict[str, str]
     seats: tuple[str, ...]
-    people: tuple[str, ...]
+    people: tuple[str | None, ...]
     sides: tuple[int, ...]
     verified: bool
     dice: str
     over: bool
     steps: list[ReplayStep]
+    deeds: list[ReplayDeed]
     outcome: list[float] | None
 
 
 class GameEvent(TypedDict):
-    """An event as a viewer may know it: the game's own facts, the words for them, and the ply."""
+    """An event as a viewer may know it: the game's own facts, the words for them, and the ply.
+
+    `line`: one sentence for the whole deed so far, if it differs; if it `joins`, it replaces the last line of the log.
+    """
 
     event: str
     words: str
     ply: int
+    line: NotRequired[str]
+    joins: NotRequired[bool]
 
 
 class ReplayPly(Struct, frozen=True):
@@ -247,7 +337,7 @@ class ReplayPly(Struct, frozen=True):
 
 
 class CurveStep(Struct, frozen=True):
-    """A ply of a curve: each side's chance before and after it, the best action and what playing another one cost."""
+    """A ply of a winning-chances graph: each side's chance before and after, the best action, and what another cost."""
 
     ply: int
     actor: str
@@ -260,7 +350,7 @@ class CurveStep(Struct, frozen=True):
 
 
 class Curve(Struct, frozen=True):
-    """Each side's chance ply by ply, as far as it has been computed."""
+    """Each side's chance ply by ply, as far as computed."""
 
     sides: list[str]
     done: int
@@ -271,7 +361,7 @@ class Curve(Struct, frozen=True):
 
 
 class Candidate(Struct, frozen=True):
-    """An action that a seat could play, and its prospects."""
+    """A possible action and its prospects."""
 
     action: str
     targets: list[Target]
@@ -283,7 +373,7 @@ class Candidate(Struct, frozen=True):
 
 
 class Thoughts(Struct, frozen=True):
-    """What a bot thinks of a position, on behalf of the seat to act."""
+    """What a bot thinks of a position, for the seat to act."""
 
     chances: dict[str, float]
     candidates: list[Candidate]
@@ -397,19 +487,38 @@ class ServerMessage(Struct, frozen=True, tag_field="type"):
 
 
 class TableNow(PublicTable, ServerMessage, frozen=True, tag="table"):
-    """The public facts of the table, and which seats of it are the receiver's."""
+    """The public facts of the table, and which seats the receiver holds."""
 
     mine: tuple[int, ...]
     viewer: int | None
     host: bool
 
 
+class Goal(Struct, frozen=True):
+    """Something that scored: at which ply of the replay, for which side, and the score of each side after it."""
+
+    ply: int
+    side: int
+    words: str
+    score: list[int]
+
+
 class Ending(Struct, frozen=True):
-    """How the match ended for each seat."""
+    """How the match ended for each seat, and the score of each side, if the game keeps one."""
 
     values: list[float]
     text: str
     reason: Literal["played", "resigned"]
+    score: list[int]
+    goals: list[Goal]
+
+
+class Shortcut(Struct, frozen=True):
+    """Several actions chosen at once: they are played one after the other, as long as each is legal."""
+
+    targets: list[Target]
+    actions: list[str]
+    way: Annotated[list[Target], Meta(description="What is passed on the way, to be drawn.")]
 
 
 class Step(ServerMessage, frozen=True, tag="step"):
@@ -423,6 +532,7 @@ class Step(ServerMessage, frozen=True, tag="step"):
     turn: int | None
     asked: list[int]
     legal: list[LegalAction]
+    shortcuts: list[Shortcut]
     private: bool
     clocks: list[int | None]
     running: int | None
@@ -430,7 +540,35 @@ class Step(ServerMessage, frozen=True, tag="step"):
     rest: Annotated[
         str | None, Meta(description="The action that may be taken for a person with nothing left to decide this turn.")
     ]
+    score: Annotated[list[int], Meta(description="What each side has scored; empty if the game keeps no score.")]
     outcome: Ending | None
+
+
+class LessonAnswer(Struct, frozen=True):
+    """Why something was not done in a lesson: a rule, the lesson's own words, or both."""
+
+    rule: str | None
+    text: str
+
+
+class LessonNow(Struct, frozen=True):
+    """The state of a lesson: the steps since what had been played before, and what to do next."""
+
+    title: str
+    seats: tuple[str, ...]
+    sides: tuple[int, ...]
+    played: Annotated[list[str], Meta(description="What counts as done: to be sent back with the next try.")]
+    steps: list[Step]
+    stage: int
+    stages: int
+    task: str
+    marks: Marks
+    advice: Annotated[list[Target], Meta(description="What to point at next; nothing off the solution.")]
+    answer: LessonAnswer | None
+    stuck: bool
+    learnt: Annotated[str | None, Meta(description="What the lesson has taught, once it is done.")]
+    sections: list[BoardSection]
+    actions: list[Listed]
 
 
 class Log(ServerMessage, frozen=True, tag="log"):
@@ -480,7 +618,7 @@ class ActionList(ServerMessage, frozen=True, tag="list"):
 
 
 class BoardSection(Struct, frozen=True):
-    """A part of the board in words."""
+    """A section of the text board."""
 
     heading: str
     lines: list[str]

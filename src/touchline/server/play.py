@@ -1,4 +1,4 @@
-"""A browser at a table, over WebSocket: what it asks, and who answers."""
+"""A browser at a table, over WebSocket: its requests and their answers."""
 
 from __future__ import annotations
 
@@ -7,19 +7,21 @@ import contextlib
 import logging
 import re
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
-from touchline.bots.explain import deed, explain, imagine
+from touchline.bots.explain import Explanation, deed, explain, imagine
+from touchline.bots.names import names_of
 from touchline.bots.thinking import Budget
 from touchline.engine.errors import TouchlineError
 from touchline.engine.game import SPECTATOR
 from touchline.engine.match import Match
-from touchline.locales import say, tell
+from touchline.engine.pointing import Answer
+from touchline.locales import Names, read_words, say, tell
 from touchline.rulebook import essence_of
 from touchline.server import messages
 from touchline.server.arena import Arena, Client, RoomGone, clock_time
@@ -30,27 +32,27 @@ from touchline.server.table import NotNow, Repeated, SetAside, Stale, Table
 from touchline.server.work import afford, paid, pay_for
 
 PATIENCE = 10.0
-"""Seconds to say hello, or to take what is sent."""
+"""Seconds to say hello, or to accept what is sent."""
 HUNG_UP = (WebSocketDisconnect, OSError, RuntimeError)
-"""What sending raises: Litestar after a goodbye, uvicorn without one or after a while, uvicorn after its own."""
+"""Errors of sending to a client that is gone: Litestar's after a close, uvicorn's without one, and after its own."""
 HINT = Budget(simulations=800, seconds=1.5)
 HINTS = 5
-"""Candidates of a hint."""
+"""Maximum candidates in a hint."""
 STRIKES = 20
-"""Messages that are none, or too many, before the connection is closed."""
+"""Maximum invalid or excess messages before the connection is closed."""
 ID = re.compile("[A-Za-z0-9]{10}")
 POLICY, TOO_MUCH = 1008, 1013
-"""Codes of closing: not as agreed, and too much."""
+"""Close codes: protocol error, and too many messages."""
 log = logging.getLogger("touchline")
 
 
 def words(language: str, key: str, **facts: object) -> str:
-    """A sentence of the server."""
+    """One of the server's texts."""
     return say(language, key, "server", **facts)
 
 
 def why_not(table: Table, language: str, reason: NotNow) -> tuple[str | None, str]:
-    """The rule in the way and its text, or why it cannot be."""
+    """The rule that forbids it and its text, or another reason."""
     if reason.rule:
         return reason.rule, essence_of(table.game.id, reason.rule, language)
     return None, words(language, reason.key, **reason.facts)
@@ -74,7 +76,7 @@ class Visit:
         self.wondering: set[asyncio.Task[None]] = set()
 
     async def run(self, table_id: str) -> None:
-        """Until one of the two hangs up."""
+        """Run until either end disconnects."""
         hello = await self.read_hello()
         if hello is None:
             return
@@ -131,7 +133,7 @@ class Visit:
             await self.close(POLICY)
 
     async def talk(self) -> None:
-        """Hear and send at the same time; the first to end ends both."""
+        """Receive and send at the same time; when one ends, so does the other."""
         both = [asyncio.create_task(pay_for(self.hear())), asyncio.create_task(self.send())]
         try:
             done, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
@@ -155,7 +157,7 @@ class Visit:
             await self.close(TOO_MUCH)
 
     async def write(self, frame: bytes) -> None:
-        """Waits while the browser takes nothing, until the line is cut."""
+        """Wait while the browser accepts nothing, until the connection is cut."""
         await self.socket.send_data(frame.decode(), "text")
 
     async def close(self, code: int) -> None:
@@ -199,9 +201,9 @@ class Visit:
         except TouchlineError as error:
             self.client.say(messages.Failure(str(error)))
         except DATABASE_ERRORS:
-            pass  # the room was dropped, and everybody in it told so
+            pass  # the room was dropped, and everyone in it was told
 
-    # What can be asked.
+    # Requests.
 
     async def hello(self, said: messages.Hello) -> None:
         self.strike("hello_again")
@@ -219,7 +221,7 @@ class Visit:
         await self.once(said.id, lambda: table.resign(mine, said.seat, said.id))
 
     async def once(self, message_id: str, decide: Callable[[], Any]) -> None:
-        """What has an id is done once, however often it is said. The ack comes when it is stored, before the step."""
+        """Do a command with an id once, however often it is sent. It is acknowledged once stored, before the step."""
         try:
             await self.arena.append(self.room, decide, lambda: self.client.say(messages.Ack(message_id)))
         except Repeated:
@@ -237,20 +239,11 @@ class Visit:
             self.arena.tell_steps(self.room, self.client, clock_time())
 
     async def why(self, said: messages.Why) -> None:
-        """Which rule is in the way of what one points at."""
+        """What these targets mean, and what forbids it."""
         async with self.room.lock:
             match = self.asked_match()
-            found = await asyncio.to_thread(paid(lambda: match.refusal_at(said.path, self.client.viewer)))
-            rule = text = None
-            if found is None:
-                goes_on = any(
-                    path[: len(said.path)] == said.path for path in match.targets(self.client.viewer).values()
-                )
-                text = words(self.language, "go_on" if goes_on else "nothing_there")
-            elif found[1] is None:
-                text = words(self.language, "allowed")
-            else:
-                rule, text = why_not(self.room.table, self.language, NotNow(rule=found[1].rule))
+            answer = await asyncio.to_thread(paid(lambda: match.answer(said.path, self.client.viewer)))
+            rule, text = tell_answer(match, self.client.viewer, answer, self.language)
         self.client.say(messages.Because(said.path, rule, text))
 
     async def hint(self, said: messages.Hint) -> None:
@@ -283,7 +276,7 @@ class Visit:
         self.client.say(messages.ActionList(cursor, actions))
 
     def wonder(self, work: Awaitable[None]) -> None:
-        """What takes a while must not keep the person from acting; one at a time."""
+        """Run a slow request without keeping the person from acting; one at a time."""
 
         async def safely() -> None:
             try:
@@ -378,11 +371,52 @@ ANSWERS: dict[type, Callable[[Visit, Any], Awaitable[None]]] = {
 }
 
 
+def tell_answer(match: Match, seat: int, answer: Answer, language: str) -> tuple[str | None, str]:
+    """The rule that forbids it and its text, or in plain words what to do instead."""
+    game = match.game.id
+    own = read_words(game, language)
+    prompt = str(own.get("due", {}).get(match.view(seat).get("due"), ""))
+    if answer.rule:
+        essence = essence_of(game, answer.rule, language)
+        return answer.rule, f"{essence} {prompt}".strip() if answer.is_due else essence
+    if answer.words:
+        return None, str(own["why"][answer.words])
+    if answer.allowed:
+        return None, words(language, "allowed")
+    if answer.next:
+        return None, tell_next(game, answer.next, language)
+    return None, f"{words(language, 'nothing_there')} {prompt}".rstrip()
+
+
+def tell_next(game: str, targets: Sequence[str], language: str) -> str:
+    """What can be pointed at next: each kind of target, a single one by its name, and buttons by their labels."""
+    own = read_words(game, language)
+    if "next" not in own:
+        return words(language, "go_on")
+    kinds: dict[str, list[str]] = {}
+    for target in targets:
+        kind, _, name = target.partition(":")
+        kinds.setdefault(kind, []).append(name)
+    buttons = [f"“{own['buttons'][name]}”" for name in kinds.pop("button", [])]
+    things = [
+        tell(game, language, {"line": f"next.{kind}", "one": names[0] if len(names) == 1 else None})
+        for kind, names in kinds.items()
+    ]
+    return words(language, "go_on_with", what=words(language, "or").join(things + buttons))
+
+
 def think_of(match: Match, seat: int, budget: Budget, language: str) -> messages.Thoughts:
-    """What a seat may think of a position, in words."""
+    """What a bot thinks of a position for a seat, in words."""
     told = explain(match, seat, budget)
     targets = match.targets(seat) if match.actor == seat else {}
-    facts = told.facts(language)
+    return tell_thoughts(told, targets, language, names_of(match))
+
+
+def tell_thoughts(
+    told: Explanation, targets: Mapping[str, list[str]], language: str, names: Names
+) -> messages.Thoughts:
+    """The same for the wire; with targets, the candidates can be shown on the board."""
+    facts = told.facts(language, names)
     candidates = [
         messages.Candidate(
             action=candidate["action"],
@@ -399,10 +433,10 @@ def think_of(match: Match, seat: int, budget: Budget, language: str) -> messages
 
 
 def list_of(match: Match, seat: int, language: str) -> list[messages.Listed]:
-    """Every legal action in words: what the seat would see itself do."""
+    """Every legal action in words, as the seat would see itself play it."""
     states, _ = imagine(match, seat, Budget(1), 0)
-    read = match.game.notation.read_action
+    game, names, read = match.game.id, names_of(match), match.game.notation.read_action
     return [
-        messages.Listed(action, targets, tell(match.game.id, language, deed(match, states, read(action), seat)))
+        messages.Listed(action, targets, tell(game, language, deed(match, states, read(action), seat), names))
         for action, targets in match.targets(seat).items()
     ]

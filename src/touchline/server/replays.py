@@ -1,8 +1,9 @@
-"""Replays: matches verified from their scoresheets and viewed ply by ply; curves are computed in the background."""
+"""Replays: matches verified from their scoresheets and viewed ply by ply; graphs are computed in the background."""
 
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
 from collections import OrderedDict
 from collections.abc import Iterator
@@ -11,20 +12,23 @@ from typing import Any
 from sqlalchemy.exc import IntegrityError
 
 from touchline.bots.explain import side_names
-from touchline.bots.review import Step, mistakes, review, turning_points
+from touchline.bots.names import names_of
+from touchline.bots.review import turning_points
 from touchline.bots.thinking import Budget
+from touchline.engine.deeds import Gathered, gather
 from touchline.engine.errors import TouchlineError
 from touchline.engine.game import REFEREE
 from touchline.engine.match import Match, Played, replay
 from touchline.games import find_registered_game
-from touchline.lab.analyse import MARKED, find_viewer, look_at
-from touchline.locales import tell
+from touchline.lab.analyse import MARKED, find_viewer
+from touchline.lab.judgements import Judgements
+from touchline.locales import tell, tell_deed
 from touchline.server import messages
 from touchline.server.arena import Arena, clock_time
 from touchline.server.limits import DAY
-from touchline.server.play import think_of
+from touchline.server.play import tell_thoughts
 from touchline.server.store import Writing
-from touchline.server.table import new_id, tell_event
+from touchline.server.table import LONGEST_DEED, Sightings, new_id, tell_events
 from touchline.server.work import afford
 
 KEPT = 50
@@ -33,7 +37,7 @@ AT_ONCE = 50
 """Maximum plies in a response."""
 CURVE = Budget(simulations=100)
 CURVE_LEAVES = 0.5
-"""Share of a visitor's budget that a curve leaves untouched."""
+"""Share of a visitor's budget that a graph leaves untouched."""
 THOUGHTS = Budget(simulations=1500, seconds=2.0)
 SHOWN = 8
 log = logging.getLogger("touchline")
@@ -45,6 +49,7 @@ class Film:
     def __init__(self, id: str, match: Match) -> None:
         self.id = id
         self.match = match
+        self.names = names_of(match)
         self.states: list[Any] = []
         self.played: list[Played] = []
         record = match.game.rules.State
@@ -53,8 +58,10 @@ class Film:
             self.played.append(played)
         self.states.append(record.clone(match._states, 0))
         self.used = 0
-        self.steps: list[Step] = []
-        self.curve: Iterator[Step] | None = None
+        self.judgements = Judgements(match)
+        self.curve: Iterator[int] | None = None
+        self.checked = False
+        self.drawing = False
 
     def told(self, language: str) -> messages.Replay:
         """The facts and every ply in words."""
@@ -64,7 +71,7 @@ class Film:
                 ply,
                 match._name(played.actor),
                 game.notation.write_action(played.action),
-                [tell(game.id, language, event) for event in played.events[REFEREE]],
+                [tell(game.id, language, event, self.names) for event in played.events[REFEREE]],
             )
             for ply, played in enumerate(self.played, 1)
         ]
@@ -73,25 +80,45 @@ class Film:
             game=game.id,
             options={option.name: option.write(match.options[option.name]) for option in game.options},
             seats=match.seats,
-            people=match.people,
+            people=tuple(self.names.get(seat) for seat in match.seats),
             sides=game.side_of_seats(match.options),
             verified=True,
             dice="provable" if match.dice else "by hand",
             over=match.outcome is not None,
             steps=steps,
+            deeds=self._deeds(language),
             outcome=list(match.outcome.values) if match.outcome else None,
         )
 
     def plies(self, first: int, last: int, viewer: int, language: str) -> list[messages.ReplayPly]:
         """The view after each of these plies, with its events."""
         game = self.match.game
+        told = tell_events(game, language, self._seen(viewer, first - LONGEST_DEED, last), first - 1, self.names)
         found = []
         for ply in range(first, min(last, len(self.played)) + 1):
             state = game.rules.State.snapshot(self.states[ply], 0)
-            events = self.played[ply - 1].events[viewer] if ply else []
-            told = [tell_event(game.id, language, event, ply) for event in events]
-            found.append(messages.ReplayPly(ply, game.view.view(state, viewer), told))
+            events = [event for event in told if event["ply"] == ply]
+            found.append(messages.ReplayPly(ply, game.view.view(state, viewer), events))
         return found
+
+    def _seen(self, viewer: int, first: int, last: int) -> Sightings:
+        """What a viewer has seen from one ply to another."""
+        start = max(1, first)
+        return [(ply, played.events[viewer]) for ply, played in enumerate(self.played[start - 1 : last], start)]
+
+    def _deeds(self, language: str) -> list[messages.ReplayDeed]:
+        """The log, one line per deed."""
+        deeds: list[tuple[int, Gathered]] = []
+        for found in gather(self.match.game.join, self._seen(REFEREE, 1, len(self.played))):
+            if found.joins:
+                deeds[-1] = (deeds[-1][0], found)
+            else:
+                deeds.append((found.ply, found))
+        game = self.match.game.id
+        return [
+            messages.ReplayDeed(first, found.ply, tell_deed(game, language, found.deed, self.names))
+            for first, found in deeds
+        ]
 
     def position(self, ply: int) -> str:
         """The position after a ply. Raises TouchlineError."""
@@ -103,24 +130,26 @@ class Film:
         return str(game.notation.write_position(game.rules.State.snapshot(self.states[ply], 0)))
 
     def told_curve(self, language: str) -> messages.Curve:
-        """The finished part of the curve."""
+        """The finished part of the graph."""
         game = self.match.game.id
+        steps = self.judgements.steps()
+        done = len(steps) if self.checked else min(len(steps), len(self.played) - 1)
         return messages.Curve(
             sides=side_names(self.match),
-            done=len(self.steps),
+            done=max(0, done),
             total=len(self.played),
-            steps=[messages.CurveStep(**step.facts(game, language)) for step in self.steps],
-            turning_points=[step.ply for step in turning_points(self.steps, MARKED)],
-            mistakes=[step.ply for step in mistakes(self.steps, MARKED)],
+            steps=[messages.CurveStep(**step.facts(game, language, self.names)) for step in steps],
+            turning_points=[step.ply for step in turning_points(steps, MARKED)] if self.checked else [],
+            mistakes=[step.ply for step in self.judgements.marked_mistakes(MARKED, THOUGHTS)],
         )
 
     def think(self) -> bool:
-        """Compute one more step of the curve; False if there is none."""
-        assert self.curve is not None
-        step = next(self.curve, None)
-        if step:
-            self.steps.append(step)
-        return step is not None
+        """Judge one more position, and at the end those to be highlighted once more; False if none is left."""
+        if self.curve is None:
+            self.curve = itertools.chain(self.judgements.judge(CURVE), self.judgements.check(THOUGHTS, MARKED))
+        found = next(self.curve, None)
+        self.checked = found is None
+        return not self.checked
 
 
 class Replays:
@@ -150,7 +179,7 @@ class Replays:
         found = await self.find(known) if known else None
         try:
             return found or await self.add(sheet, table_id)
-        except IntegrityError:  # somebody has asked for it at the same time
+        except IntegrityError:  # someone else asked for it at the same time
             return await self.of_table(table_id, sheet)
 
     async def find(self, replay: str) -> Film | None:
@@ -181,24 +210,23 @@ class Replays:
         await self.arena.bots_of(film.match.game.id)
 
         def think() -> messages.Thoughts:
-            moment = look_at(film.match, ply + 1, Budget(1))
-            seat = moment.match.seats.index(moment.explanation.seat)
-            told = think_of(moment.match, seat, THOUGHTS, language)
+            thought = film.judgements.at(ply, THOUGHTS).thought
+            told = tell_thoughts(thought, {}, language, film.names)
             return messages.Thoughts(told.chances, told.candidates[:SHOWN])
 
         return await self.arena.thinkers.wonder(1, think)
 
     async def curve(self, film: Film, language: str) -> messages.Curve:
-        """The finished part of the curve; starts computing the rest."""
-        if film.curve is None:
-            film.curve = review(film.match, CURVE)
+        """The finished part of the graph; starts computing the rest."""
+        if not film.drawing:
+            film.drawing = True
             task = asyncio.create_task(self._draw(film))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
         return film.told_curve(language)
 
     async def _draw(self, film: Film) -> None:
-        """Compute a curve step by step, so that other jobs can run in between; stop if the replay is evicted.
+        """Compute a graph step by step, so that other jobs can run in between; stop if the replay is evicted.
 
         The first visitor to ask pays, with at most half of the budget: the rest is for other requests.
         """

@@ -6,23 +6,25 @@ import asyncio
 import time
 from typing import Annotated, Any
 
-from litestar import Request, Router, get, post
+from litestar import Request, Response, Router, get, post
 from litestar.di import NamedDependency
 from litestar.exceptions import HTTPException
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 from litestar.status_codes import HTTP_200_OK
 
-from touchline.engine.errors import TouchlineError
+from touchline.engine.errors import BadSheet, TouchlineError
 from touchline.engine.game import SPECTATOR
 from touchline.games import registered
-from touchline.server import catalogue, messages
+from touchline.server import catalogue, learning, messages
 from touchline.server.arena import Arena, Room, clock_time
+from touchline.server.cards import draw, read_card
 from touchline.server.limits import Buckets
 from touchline.server.messages import Language, TableId
 from touchline.server.replays import AT_ONCE, Film, Replays, viewer_of
-from touchline.server.table import Entry, NotNow, found, new_token
-from touchline.server.work import paid
+from touchline.server.sheets import tell_bad, whole
+from touchline.server.table import Entry, NotNow, SetAside, found, new_token
+from touchline.server.work import afford, paid
 
 PROBLEMS = {
     status: ResponseSpec(messages.Problem, generate_examples=False, description=text)
@@ -49,7 +51,7 @@ PlyNumber = Annotated[int, PathParameter(ge=0, le=100_000)]
 
 
 def link(table_id: str, token: str) -> str:
-    """Where a person finds his seat again; the part after # is never sent."""
+    """A person's link to their seat; the part after # is never sent."""
     return f"/t/{table_id}#{token}"
 
 
@@ -109,6 +111,44 @@ async def rules(game: FromPath[str], language: FromQuery[Language] = "en") -> li
     return catalogue.list_rules(game, language)
 
 
+@get("/games/{game:str}/pictures/{name:str}", responses=PROBLEMS, summary="A picture of the rulebook")
+async def picture(
+    game: FromPath[str], name: FromPath[str], arena: OurArena, language: FromQuery[Language] = "en"
+) -> messages.RulePicture:
+    if game not in registered():
+        raise HTTPException(status_code=404, detail="there is no such game")
+    await arena.rules_of(game)
+    try:
+        return await asyncio.to_thread(paid(lambda: learning.draw_picture(game, name, language)))
+    except KeyError as error:
+        raise HTTPException(status_code=404, detail="there is no such picture") from error
+
+
+@get("/games/{game:str}/lessons", responses=PROBLEMS, summary="List the lessons of a game")
+async def lessons(game: FromPath[str], language: FromQuery[Language] = "en") -> list[messages.LessonFacts]:
+    if game not in registered():
+        raise HTTPException(status_code=404, detail="there is no such game")
+    return learning.list_lessons(game, language)
+
+
+@post(
+    "/games/{game:str}/lessons/{name:str}",
+    responses=PROBLEMS,
+    summary="Try something in a lesson, from its beginning",
+    status_code=HTTP_200_OK,
+)
+async def try_lesson(
+    game: FromPath[str], name: FromPath[str], data: JSONBody[messages.Trial], arena: OurArena
+) -> messages.LessonNow:
+    if game not in registered():
+        raise HTTPException(status_code=404, detail="there is no such game")
+    await arena.rules_of(game)
+    try:
+        return await asyncio.to_thread(paid(lambda: learning.attempt(game, name, data)))
+    except KeyError as error:
+        raise HTTPException(status_code=404, detail="there is no such lesson") from error
+
+
 @get("/words/{language:str}", responses=PROBLEMS, summary="All texts of a language")
 async def words(language: FromPath[Language]) -> messages.Words:
     return catalogue.list_words(language)
@@ -139,6 +179,24 @@ async def list_tables(arena: OurArena, game: FromQuery[str | None] = None) -> li
         return []
     found = [await arena.usable_room(table_id) for table_id in await arena.store.listed(game)]
     return [await look_at(room) for room in found if room]
+
+
+@post("/tables/status", responses=PROBLEMS, summary="How several tables stand", status_code=HTTP_200_OK)
+async def show_statuses(data: JSONBody[messages.AskStatus], arena: OurArena) -> messages.Statuses:
+    """A table that has been set aside is neither listed nor gone."""
+    tables, gone = [], []
+    for table_id in dict.fromkeys(data.tables):
+        await afford()
+        try:
+            room = await arena.room(table_id)
+        except SetAside:
+            continue
+        if room is None:
+            gone.append(table_id)
+            continue
+        async with room.lock:
+            tables.append(room.standing())
+    return messages.Statuses(tables, gone)
 
 
 @get("/tables/{table_id:str}", responses=PROBLEMS, summary="What everybody may know of a table")
@@ -209,7 +267,11 @@ async def make_replay(
 ) -> messages.Replay:
     limit(request, new_replays)
     check_space(replays.arena)
-    return await replays.told(await replays.add(data.sheet), data.language)
+    try:
+        film = await replays.add(whole(data.sheet))
+    except BadSheet as error:
+        raise tell_bad(error, data.language) from error
+    return await replays.told(film, data.language)
 
 
 @get("/replays/{replay:str}", responses=PROBLEMS, summary="Show a replay")
@@ -221,6 +283,14 @@ async def show_replay(replay: ReplayKey, replays: OurReplays, language: FromQuer
 async def show_replay_sheet(replay: ReplayKey, replays: OurReplays) -> str:
     film = await find_film(replays, replay)
     return await replays.arena.thinkers.wonder(0, film.match.sheet)
+
+
+@get("/replays/{replay:str}/picture", responses=PROBLEMS, summary="Score card of a replay", media_type="image/svg+xml")
+async def show_picture(replay: ReplayKey, replays: OurReplays) -> Response[str]:
+    stored = await replays.arena.store.replay(replay)
+    if stored is None:
+        raise HTTPException(status_code=404, detail="there is no such replay")
+    return Response(draw(read_card(stored[0])), media_type="image/svg+xml", headers={"cache-control": "max-age=86400"})
 
 
 @get("/replays/{replay:str}/plies", responses=PROBLEMS, summary="Views after a range of plies")
@@ -263,9 +333,13 @@ async def show_thoughts(
 ROUTES = [
     games,
     rules,
+    picture,
+    lessons,
+    try_lesson,
     words,
     make_table,
     list_tables,
+    show_statuses,
     show_table,
     take_seat,
     show_sheet,
@@ -273,6 +347,7 @@ ROUTES = [
     make_replay,
     show_replay,
     show_replay_sheet,
+    show_picture,
     show_plies,
     show_curve,
     show_thoughts,

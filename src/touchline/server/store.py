@@ -345,7 +345,7 @@ class Store:
         try:
             return Stored(rows[0].status, read_founding(rows[0]), [read_entry(entry) for entry in entry_rows])
         except msgspec.MsgspecError as error:
-            raise SetAside("damaged", f"what is stored cannot be read: {one_line(error)}", rows[0].status) from error
+            raise SetAside("damaged", f"the stored data cannot be read: {one_line(error)}", rows[0].status) from error
 
     async def listed(self, game: str | None) -> list[str]:
         """The ids of listed tables that wait or play, waiting ones first, then the newest.
@@ -487,7 +487,7 @@ def _claim_database(connection: sa.Connection) -> bool:
 
 
 def _write_together(connection: sa.Connection, writings: list[Writing]) -> list[sa.exc.DBAPIError | None]:
-    """In one transaction; or, where one of them cannot be stored, each in its own, so that no other suffers.
+    """Store all in one transaction; if one of them fails, each in its own, so that the others do not suffer.
 
     Returns the error of each. Raises DBAPIError if the connection fails.
     """
@@ -535,7 +535,7 @@ def _settle(done: asyncio.Future[None], error: BaseException | None) -> None:
 
 
 def _migrate(connection: sa.Connection) -> None:
-    """Bring our tables up to date. Raises TouchlineError if they are not ours, or newer than we are."""
+    """Migrate the database. Raises TouchlineError if it has foreign tables or is from a newer version."""
     config = migrations_on(connection)
     known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
     found = MigrationContext.configure(connection).get_current_heads()
@@ -543,12 +543,12 @@ def _migrate(connection: sa.Connection) -> None:
     if others and not found:
         raise TouchlineError(f"the database is not Touchline's: it holds {', '.join(sorted(others)[:3])}")
     if not known.issuperset(found):
-        raise TouchlineError(f"the database is of a newer Touchline: version {found[0]}, known are up to {max(known)}")
+        raise TouchlineError(f"the database is from a newer release: version {found[0]}, expected at most {max(known)}")
     alembic.command.upgrade(config, "head")
 
 
 def migrations_on(connection: sa.Connection) -> alembic.config.Config:
-    """What Alembic needs to know."""
+    """Alembic's configuration."""
     config = alembic.config.Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.set_main_option("path_separator", "os")

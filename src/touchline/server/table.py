@@ -1,7 +1,7 @@
-"""A table: seats, tokens, match, clocks, and who is told what. No input or output; time is given from outside.
+"""A table: seats, tokens, match, clocks, and who is sent what. No I/O; time is passed in.
 
-Whatever changes a table is an entry. Commands only decide whether there is one to make; `apply` carries it out, now or
-when the table is made again from its founding and its entries.
+Every change to a table is an entry. Commands only decide whether to make one; `apply` carries it out, now or when the
+table is rebuilt from its founding and its entries.
 """
 
 from __future__ import annotations
@@ -15,40 +15,47 @@ from typing import Literal, cast
 import msgspec
 from msgspec import Struct
 
+from touchline.bots.names import bot_name, names_of, sheet_name
 from touchline.engine.chance import Dice, new_secret
+from touchline.engine.deeds import Gathered, gather
 from touchline.engine.errors import BadNotation, TouchlineError
-from touchline.engine.game import REFEREE, SPECTATOR, Facts
+from touchline.engine.game import REFEREE, SPECTATOR, Facts, Game
 from touchline.engine.match import Match
 from touchline.games import find_registered_game
-from touchline.locales import tell, tell_board
+from touchline.locales import Names, tell, tell_board, tell_deed
 from touchline.server import messages
 from touchline.server.clock import Clock
 from touchline.server.messages import ClockRule, PublicSeat, PublicTable
 
 NOBODY_S = -1
-"""The seat of an entry that is no seat's."""
+"""The seat of an entry that belongs to no seat."""
 STAND_IN = "amateur"
-"""The level of a bot that plays on for somebody."""
+"""The level of a stand-in bot."""
 ID_LETTERS, ID_LENGTH = string.ascii_letters + string.digits, 10
 TOKEN_BYTES = 18
 NO_NONCE = ""
-"""Of a seat that adds nothing to the dice."""
+"""The nonce of a seat that adds nothing to the dice."""
 BOT_SEED_BYTES = 7
-"""Too many seeds for anybody to try which of them has chosen as the bot did."""
+"""Too many seeds to find by trying which of them chooses as the bot did."""
 LONGEST_NAME = 24
 LOG = 300
-"""Visible plies in an answer; earlier ones are asked for."""
+"""Maximum visible plies in an answer; earlier ones are sent on request."""
+LONGEST_DEED = 60
+"""Plies, more than enough to lay out the tiles of a pitch."""
+
+Sightings = Sequence[tuple[int, list[Facts]]]
+"""What a viewer has seen at each ply."""
 
 CHANGES = ("sit", "free", "undo", "stand_in", "back", "name")
-"""Entries that people can make without the match going on: their number is limited."""
+"""Entries that people can make without advancing the match: their number is limited."""
 
 Reason = Literal["late", "asked"]
 
 
 class Sitting(Struct, frozen=True):
-    """Who sits on a seat, as the store keeps it; the token only as its digest.
+    """Who sits on a seat, as stored; of the token only the digest.
 
-    The nonce is empty if the seat adds nothing to the dice, and None until the person has said it.
+    The nonce is empty if the seat adds nothing to the dice, and None until the person has sent it.
     """
 
     kind: Literal["person", "bot", "open"] = "open"
@@ -59,7 +66,7 @@ class Sitting(Struct, frozen=True):
 
 
 class Founding(Struct, frozen=True):
-    """All that is settled when a table is made."""
+    """Everything that is fixed when a table is made."""
 
     id: str
     game: str
@@ -74,22 +81,22 @@ class Founding(Struct, frozen=True):
     rules: int = 1
     """The version of the game's rules."""
     founder: str | None = None
-    """The digest of the token that the table was made with."""
+    """The digest of the token the table was made with."""
 
 
 class StandIn(Struct, frozen=True):
-    """A bot plays on for a person."""
+    """A bot standing in for a person, and why."""
 
     level: str
     reason: Reason
 
 
 LATE = msgspec.json.encode(StandIn(STAND_IN, "late")).decode()
-"""The text of an entry by which a bot plays on for a person until he is back."""
+"""The text of an entry by which a bot stands in for a person until they are back."""
 
 
 class Entry(Struct, frozen=True):
-    """Something that has changed a table."""
+    """A change to a table."""
 
     kind: Literal["sit", "free", "nonce", "act", "undo", "resign", "stand_in", "back", "name", "rematch", "close"]
     seat: int = NOBODY_S
@@ -100,7 +107,7 @@ class Entry(Struct, frozen=True):
 
 
 class Seat(Struct):
-    """A seat as it is now."""
+    """The current state of a seat."""
 
     name: str
     side: int
@@ -109,12 +116,12 @@ class Seat(Struct):
 
     @property
     def bot(self) -> str | None:
-        """The level of the bot that plays now, if one does."""
+        """The level of the bot now playing, if any."""
         return self.stand_in.level if self.stand_in else self.sitting.level
 
 
 class NotNow(Exception):
-    """What somebody wants cannot be: a key of the words, or a rule."""
+    """A request cannot be granted: a key of the words, or a rule."""
 
     def __init__(self, key: str = "", rule: str | None = None, **facts: object) -> None:
         super().__init__(key or rule)
@@ -122,7 +129,7 @@ class NotNow(Exception):
 
 
 class SetAside(NotNow):
-    """A table cannot be made again from what is stored: it is `damaged`, or `outdated` as its rules have changed."""
+    """A table cannot be rebuilt from the store: it is `damaged`, or `outdated` because its rules have changed."""
 
     def __init__(self, key: Literal["damaged", "outdated"], reason: str = "", was: str = "") -> None:
         super().__init__(key)
@@ -130,15 +137,15 @@ class SetAside(NotNow):
 
 
 class Stale(Exception):
-    """Somebody acts on what is no longer so."""
+    """An action based on an outdated position."""
 
 
 class Repeated(Exception):
-    """What somebody says again."""
+    """A repeated command."""
 
 
 def new_id() -> str:
-    """An id that nobody guesses."""
+    """An unguessable id."""
     return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
 
 
@@ -148,17 +155,26 @@ def new_token() -> str:
 
 
 def digest(token: str) -> str:
-    """What is kept of a token."""
+    """The stored form of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def tell_event(game: str, language: str, event: Facts, ply: int) -> messages.GameEvent:
-    """An event as the wire has it."""
-    return cast(messages.GameEvent, {**event, "words": tell(game, language, event), "ply": ply})
+def tell_events(game: Game, language: str, sightings: Sightings, after: int, names: Names) -> list[messages.GameEvent]:
+    """The events after a ply for the wire; earlier ones may be part of the first deed."""
+    return [tell_event(game, language, found, names) for found in gather(game.join, sightings) if found.ply > after]
+
+
+def tell_event(game: Game, language: str, found: Gathered, names: Names) -> messages.GameEvent:
+    """An event for the wire, with the line of its deed and, if it scores, the score of each side."""
+    words, line = tell(game.id, language, found.event, names), tell_deed(game.id, language, found.deed, names)
+    score = game.score_after(found.event)
+    more: Facts = ({} if line == words else {"line": line}) | ({"joins": True} if found.joins else {})
+    scored: Facts = {} if score is None else {"score": score}
+    return cast(messages.GameEvent, {**found.event, "words": words, "ply": found.ply, **more, **scored})
 
 
 def check_name(name: str) -> str:
-    """The name of a person. Raises TouchlineError."""
+    """A person's name. Raises TouchlineError."""
     name = name.strip()
     if not name or not name.isprintable() or len(name) > LONGEST_NAME:
         raise TouchlineError(f"expected a name of 1 to {LONGEST_NAME} printable characters, not {name!r}")
@@ -166,7 +182,7 @@ def check_name(name: str) -> str:
 
 
 def found(wish: messages.NewTable, token: str, now: int, position: str = "", options: Facts | None = None) -> Founding:
-    """A new table as somebody wishes it; `options` are those of a position to start from. Raises TouchlineError."""
+    """A new table as requested; `options` are those of a position to start from. Raises TouchlineError."""
     game = find_registered_game(wish.game)
     codes = options or game.read_options(wish.options)
     seats = game.seats(codes)
@@ -175,11 +191,11 @@ def found(wish: messages.NewTable, token: str, now: int, position: str = "", opt
     if (wish.clock.kind == "none") != (wish.clock.amount is None):
         raise TouchlineError("expected an amount for a clock, and none without one")
     sitting = []
-    for index, seat in enumerate(wish.seats):
+    for seat in wish.seats:
         if seat.kind == "bot":
             sitting.append(sit_bot(seat.level or STAND_IN))
         elif seat.kind == "me":
-            sitting.append(Sitting("person", check_name(seat.name or seats[index]), None, digest(token)))
+            sitting.append(Sitting("person", seat.name and check_name(seat.name), None, digest(token)))
         else:
             sitting.append(Sitting())
     texts = {option.name: option.write(codes[option.name]) for option in game.options}
@@ -200,13 +216,11 @@ def found(wish: messages.NewTable, token: str, now: int, position: str = "", opt
 
 
 def found_again(table: Table, now: int) -> Founding:
-    """The same table with the same people and bots, who change sides; the people have yet to say their nonces."""
+    """The same table with the same people and bots on swapped sides; the people have yet to send their nonces."""
     sittings = []
-    for seat, comes in zip(table.seats, change_sides(table.seats), strict=True):
-        sitting = comes.sitting
-        person = seat.name if sitting.person == comes.name else sitting.person
-        nonce = None if sitting.kind == "person" else NO_NONCE
-        sittings.append(msgspec.structs.replace(sitting, person=person, nonce=nonce))
+    for comes in change_sides(table.seats):
+        nonce = None if comes.sitting.kind == "person" else NO_NONCE
+        sittings.append(msgspec.structs.replace(comes.sitting, nonce=nonce))
     return msgspec.structs.replace(
         table.founding,
         id=new_id(),
@@ -220,23 +234,23 @@ def found_again(table: Table, now: int) -> Founding:
 
 
 def change_sides(seats: Sequence[Seat]) -> list[Seat]:
-    """From where each seat's next one comes: every side moves on to the next, partners together."""
+    """For each seat, the one its next occupant comes from: every side moves on to the next, partners together."""
     sides = sorted({seat.side for seat in seats})
     coming = {side: iter([seat for seat in seats if seat.side == sides[index - 1]]) for index, side in enumerate(sides)}
     return [next(coming[seat.side]) for seat in seats]
 
 
-def sit_person(name: str, token: str, nonce: str | None) -> Sitting:
+def sit_person(name: str | None, token: str, nonce: str | None) -> Sitting:
     return Sitting("person", name, None, digest(token), nonce or NO_NONCE)
 
 
 def sit_bot(level: str) -> Sitting:
-    """A bot adds nothing to the dice: the server would choose it."""
+    """A bot adds nothing to the dice, since the server would choose it."""
     return Sitting("bot", None, level, None, NO_NONCE)
 
 
 class Table:
-    """A table as it is now."""
+    """The current state of a table."""
 
     def __init__(self, founding: Founding) -> None:
         self.founding = founding
@@ -263,13 +277,13 @@ class Table:
         self._begin_if_full(founding.created)
 
     def replay(self, entries: Iterable[Entry], now: int) -> None:
-        """Go through all that has happened; clocks of seconds do not run meanwhile."""
+        """Apply all stored entries; clocks in seconds do not run meanwhile."""
         for entry in entries:
             self.apply(entry)
         if self.founding.clock.kind != "days":
             self.clock.since = now
 
-    # What is the case.
+    # Queries.
 
     @property
     def status(self) -> Literal["waiting", "playing", "over", "closed"]:
@@ -285,23 +299,23 @@ class Table:
 
     @property
     def commitment(self) -> str:
-        """What the server has bound itself to before it is told any nonce."""
+        """What the server committed to before it received any nonce."""
         return Dice(self.founding.secret).commitment
 
     @property
     def is_hidden(self) -> bool:
-        """Whether it is a secret who is to act."""
+        """Whether it is secret who is to act."""
         return self.status == "playing" and self._turn(SPECTATOR) is None
 
     @property
     def goes(self) -> int | None:
-        """How many seats have had their go, asked or not, while it is a secret who is asked."""
+        """How many seats have had their go, asked or not, while it is secret who is asked."""
         return self.match.goes if self.match and self.status == "playing" else None
 
     def public(self, connected: set[int], watching: int, mine: Sequence[int] = ()) -> PublicTable:
-        """What everybody may know, or the holder of these seats.
+        """What everyone may know, or the holder of these seats.
 
-        While it is a secret who is asked, only his own side is told that a stand-in comes or goes.
+        While it is secret who is asked, only their own side is told that a stand-in comes or goes.
         """
         sides = {self.seats[seat].side for seat in mine}
         seats = []
@@ -309,7 +323,14 @@ class Table:
             bot = seat.stand_in if seat.side in sides else self._shown_stand_ins[index]
             sitting, level = seat.sitting, bot.level if bot else seat.sitting.level
             shown = PublicSeat(
-                seat.name, seat.side, sitting.kind, sitting.person, level, bot is not None, index in connected
+                name=seat.name,
+                side=seat.side,
+                kind=sitting.kind,
+                person=sitting.person,
+                called=self.called(index),
+                level=level,
+                stand_in=bot is not None,
+                connected=index in connected,
             )
             seats.append(shown)
         return PublicTable(
@@ -327,6 +348,16 @@ class Table:
             rematch=self.rematch,
         )
 
+    def standing(self, connected: set[int], watching: int) -> messages.TableStatus:
+        """The public state of the match."""
+        facts = msgspec.structs.asdict(self.public(connected, watching))
+        return messages.TableStatus(**facts, turn=self._turn(SPECTATOR), score=self._score(), values=self._values())
+
+    def called(self, seat: int) -> str | None:
+        """The person's own name, or the bot's; None for an open seat or a person without a name."""
+        sitting = self.seats[seat].sitting
+        return bot_name(self.id, seat) if sitting.kind == "bot" else sitting.person
+
     def held_by(self, token: str) -> tuple[int, ...]:
         """The seats that a token holds."""
         kept = digest(token)
@@ -341,7 +372,7 @@ class Table:
         return self.founding.founder is not None and secrets.compare_digest(self.founding.founder, digest(token))
 
     def bot_to_act(self) -> tuple[int, str] | None:
-        """The seat to act and the level of the bot on it, if one plays there."""
+        """The seat to act and the level of its bot, if a bot is playing it."""
         if self.match is None or self.status != "playing":
             return None
         seat = self.match.actor
@@ -349,26 +380,26 @@ class Table:
         return (seat, level) if level else None
 
     def bot_seed(self, seat: int) -> int:
-        """The same after a restart, and nothing that anybody can know."""
+        """A bot's seed: the same after a restart, and unknown to everyone."""
         key = hashlib.sha256(f"{self.founding.secret} bot {seat}".encode()).digest()
         return int.from_bytes(key[:BOT_SEED_BYTES], "big")
 
     def sheet(self, viewer: int) -> str:
-        """The scoresheet that this viewer may see. Raises NotNow before the match has begun."""
+        """The scoresheet this viewer may see. Raises NotNow before the match has started."""
         if self.match is None:
             raise NotNow("not_begun")
         return self.match.sheet(self._lens(viewer))
 
-    # What is told.
+    # Output.
 
     def cursor(self, viewer: int, *, lens: int | None = None) -> str:
-        """How far this viewer has seen the table."""
+        """How far this viewer has followed the table."""
         lens = self._lens(viewer) if lens is None else lens
         seen = self.match.seen(lens) if self.match else 0
         return f"{_VIEWER_NAMES.get(lens, lens)}.{self.undone.get(lens, 0)}.{seen}"
 
     def fingerprint(self, viewer: int) -> tuple[object, ...]:
-        """Differs when there is something new for this viewer."""
+        """Changes when there is something new for this viewer."""
         if self.match is None:
             return ()
         lens = self._lens(viewer)
@@ -378,7 +409,7 @@ class Table:
     def step(
         self, viewer: int, mine: Sequence[int], language: str, since: str | None, now: int, *, lens: int | None = None
     ) -> messages.Step:
-        """How the match stands for this viewer; the events since it had seen that much, or the latest."""
+        """The state of the match for this viewer, with the events since it had seen this much, or the latest."""
         assert self.match is not None
         lens = self._lens(viewer) if lens is None else lens
         seen, newest = self._seen_until(since, lens), self.match.seen(lens)
@@ -397,31 +428,30 @@ class Table:
             turn=turn,
             asked=[turn] if turn is not None and turn in mine and not self.seats[turn].bot else [],
             legal=[[action, *targets] for action, targets in legal.items()],
+            shortcuts=[messages.Shortcut(**found) for found in self.match.shortcuts(viewer)] if acts else [],
             private=lens >= 0 and len(mine) > 1 and view != self._view(SPECTATOR),
             clocks=left,
             running=running,
             can_undo=acts and self.match.can_undo(viewer),
             rest=self.game.rest(self.match.state, legal),
-            outcome=self._ending(),
+            score=self._score(),
+            outcome=self._ending(language),
         )
 
     def log(self, viewer: int, before: int, language: str) -> messages.Log:
-        """What this viewer has seen before this visible ply, so much of it as one answer holds."""
+        """What this viewer saw before this visible ply, as much as one answer holds."""
         assert self.match is not None
         lens = self._lens(viewer)
         return messages.Log(self.cursor(viewer), before, self._events(lens, before - 1 - LOG, before - 1, language))
 
     def _events(self, lens: int, after: int, until: int, language: str) -> list[messages.GameEvent]:
         assert self.match is not None
-        return [
-            tell_event(self.game.id, language, event, ply)
-            for ply, events in self.match.seen_since(lens, max(0, after))
-            if ply <= until
-            for event in events
-        ]
+        seen = self.match.seen_since(lens, max(0, after - LONGEST_DEED))
+        sightings = [(ply, events) for ply, events in seen if ply <= until]
+        return tell_events(self.game, language, sightings, after, names_of(self.match))
 
     def text(self, viewer: int, language: str) -> bytes:
-        """The board in words, as a frame. Made once, until the next entry."""
+        """The text board, as a frame. Built once, until the next entry."""
         assert self.match is not None
         lens = self._lens(viewer)
         if (lens, language) not in self._texts:
@@ -431,7 +461,7 @@ class Table:
         return self._texts[lens, language]
 
     def viewer_of(self, cursor: str | None) -> int | None:
-        """The seat whose cursor it is."""
+        """The seat a cursor belongs to."""
         word = (cursor or "").partition(".")[0]
         return int(word) if word.isascii() and word.isdecimal() and int(word) < len(self.seats) else None
 
@@ -440,7 +470,7 @@ class Table:
         return REFEREE if self.is_over else viewer
 
     def _view(self, lens: int) -> Facts:
-        """Made once, until the next entry."""
+        """Built once, until the next entry."""
         assert self.match is not None
         if lens not in self._views:
             self._views[lens] = self.match.view(lens)
@@ -450,7 +480,7 @@ class Table:
         return self.match.turn(lens) if self.match and self.status == "playing" else None
 
     def _seen_until(self, cursor: str | None, lens: int) -> int | None:
-        """How many plies somebody has seen who has got so far, or None if that is not part of what is so now."""
+        """How many plies the viewer with this cursor has seen, or None if the cursor is no longer valid."""
         assert self.match is not None
         word, _, rest = (cursor or "").partition(".")
         undone, _, seen = rest.partition(".")
@@ -460,27 +490,44 @@ class Table:
             return None
         return int(seen)
 
-    def _ending(self) -> messages.Ending | None:
+    def _ending(self, language: str) -> messages.Ending | None:
+        values = self._values()
+        if self.match is None or values is None:
+            return None
+        text = ", ".join(f"{seat.name} {value:g}" for seat, value in zip(self.seats, values, strict=True))
+        reason: Literal["played", "resigned"] = "played" if self.resigned is None else "resigned"
+        return messages.Ending(values, text, reason, self._score(), self._goals(language))
+
+    def _values(self) -> list[float] | None:
+        """How the match ended for each seat."""
         if self.match is None:
             return None
         if self.resigned is not None:
             sides = len({seat.side for seat in self.seats})
             lost = self.seats[self.resigned].side
-            values = [-1.0 if seat.side == lost else 1.0 / (sides - 1) for seat in self.seats]
-            text = ", ".join(f"{seat.name} {value:g}" for seat, value in zip(self.seats, values, strict=True))
-            return messages.Ending(values, text, "resigned")
-        outcome = self.match.outcome
-        return messages.Ending(list(outcome.values), str(outcome), "played") if outcome else None
+            return [-1.0 if seat.side == lost else 1.0 / (sides - 1) for seat in self.seats]
+        return list(self.match.outcome.values) if self.match.outcome else None
 
-    # What somebody wants: an entry, or a reason why not.
+    def _score(self) -> list[int]:
+        return self.match.score if self.match else []
+
+    def _goals(self, language: str) -> list[messages.Goal]:
+        assert self.match is not None
+        names = names_of(self.match)
+        return [
+            messages.Goal(goal.ply, goal.side, tell(self.game.id, language, goal.event, names), goal.score)
+            for goal in self.match.goals()
+        ]
+
+    # Commands: an entry, or a reason why not.
 
     def seat_of(self, token: str, seat: int | None) -> int | None:
-        """The seat that is asked for, or any, if the token holds it already."""
+        """The requested seat, or any, if the token already holds it."""
         held = self.held_by(token)
         return held[0] if held and seat is None else seat if seat in held else None
 
-    def sit(self, name: str, token: str, seat: int | None, nonce: str | None) -> Entry:
-        """Sit down on an open seat. Raises NotNow, TouchlineError."""
+    def sit(self, name: str | None, token: str, seat: int | None, nonce: str | None) -> Entry:
+        """Take an open seat. Raises NotNow, TouchlineError."""
         open_seats = [index for index, other in enumerate(self.seats) if other.sitting.kind == "open"]
         if self.closed:
             raise NotNow("closed")
@@ -488,11 +535,11 @@ class Table:
             raise TouchlineError(f"expected a seat from 0 to {len(self.seats) - 1}, not {seat}")
         if not open_seats or (seat is not None and seat not in open_seats):
             raise NotNow("taken")
-        sitting = sit_person(check_name(name), token, nonce)
+        sitting = sit_person(name and check_name(name), token, nonce)
         return Entry("sit", open_seats[0] if seat is None else seat, msgspec.json.encode(sitting).decode())
 
     def say_nonce(self, mine: Sequence[int], nonce: str | None) -> Entry | None:
-        """What a person adds to the dice, the first time that he comes; the secret is committed to by then."""
+        """A person's nonce, the first time they connect; the secret has been committed to by then."""
         waits = [seat for seat in mine if self.seats[seat].sitting.nonce is None]
         return Entry("nonce", waits[0], nonce or NO_NONCE) if waits and not self.closed else None
 
@@ -518,7 +565,7 @@ class Table:
         return Entry("act", seat, text)
 
     def undo(self, mine: Sequence[int], seat: int, cursor: str, message_id: str) -> Entry:
-        """Take the last action back. Raises NotNow, Stale, Repeated."""
+        """Undo the last action. Raises NotNow, Stale, Repeated."""
         match = self._playing(mine, seat, message_id)
         if cursor != self.cursor(seat):
             raise Stale
@@ -527,7 +574,7 @@ class Table:
         return Entry("undo", seat, "", message_id)
 
     def resign(self, mine: Sequence[int], seat: int, message_id: str) -> Entry:
-        """Give the match up. Raises NotNow, Repeated."""
+        """Resign. Raises NotNow, Repeated."""
         self._playing(mine, seat, message_id)
         partners = [
             other
@@ -535,11 +582,11 @@ class Table:
             if other.side == self.seats[seat].side and index not in mine and not other.bot
         ]
         if partners:
-            raise NotNow("partner_plays", person=partners[0].sitting.person)
+            raise NotNow("partner_plays", person=partners[0].sitting.person or partners[0].name)
         return Entry("resign", seat, "", message_id)
 
     def free(self, mine: Sequence[int], seat: int, *, host: bool) -> Entry:
-        """The host opens another person's seat again, before the match begins. Raises NotNow."""
+        """The host frees another person's seat before the match starts. Raises NotNow."""
         taken = seat < len(self.seats) and self.seats[seat].sitting.kind == "person"
         if not host or not taken or seat in mine or self.status != "waiting":
             raise NotNow("cannot_free")
@@ -548,7 +595,7 @@ class Table:
     def replace(
         self, mine: Sequence[int], seat: int, by: str, level: str | None, *, away: bool = False
     ) -> Entry | None:
-        """Let a bot play for a person or on an open seat, or take one's own seat back. Raises NotNow."""
+        """Let a bot play for a person or on an open seat, or take back one's own seat. Raises NotNow."""
         if seat >= len(self.seats) or self.closed or self.is_over or not mine:
             raise NotNow("not_your_seat" if not mine or seat >= len(self.seats) else "ended")
         now = self.seats[seat]
@@ -563,7 +610,7 @@ class Table:
         return None if now.stand_in == wanted else Entry("stand_in", seat, msgspec.json.encode(wanted).decode())
 
     def _replace_absent(self, seat: int, *, away: bool) -> Entry | None:
-        """A bot plays on until the person is back; where there is a clock, the clock decides. Raises NotNow."""
+        """A bot stands in until the person is back; if there is a clock, the clock decides. Raises NotNow."""
         if self.match is None or self.founding.clock.kind != "none" or self.seats[seat].sitting.kind != "person":
             raise NotNow("not_your_seat")
         if self.seats[seat].stand_in:
@@ -581,21 +628,21 @@ class Table:
         return Entry("back", seat) if self.seats[seat].stand_in else None
 
     def rename(self, mine: Sequence[int], name: str) -> Entry | None:
-        """Be called otherwise. Raises NotNow, TouchlineError."""
+        """Change a person's name. Raises NotNow, TouchlineError."""
         if not mine:
             raise NotNow("not_your_seat")
         name = check_name(name)
         return None if self.seats[mine[0]].sitting.person == name else Entry("name", mine[0], name)
 
     def late(self, now: int) -> Entry | None:
-        """A bot plays on for a person whose time is up."""
+        """A bot stands in for a person whose time is up."""
         alarm = self.clock.alarm
         if alarm is None or alarm > now or self.status != "playing" or self.clock.running is None:
             return None
         return Entry("stand_in", self.clock.running, LATE)
 
     def returned(self, mine: Sequence[int]) -> list[Entry]:
-        """The person who was late is here again."""
+        """The person who was late is back."""
         if self.status != "playing":
             return []
         late = [seat for seat in mine if (bot := self.seats[seat].stand_in) and bot.reason == "late"]
@@ -612,7 +659,7 @@ class Table:
             raise NotNow("ended")
         return self.match
 
-    # What has been stored is carried out.
+    # Applying stored entries.
 
     def stamp(self, entry: Entry, now: int) -> Entry:
         """The entry with its time, never before the last one, and what the clocks will show."""
@@ -621,7 +668,7 @@ class Table:
         return msgspec.structs.replace(entry, time=time, left=list(self.clock.left))
 
     def apply(self, entry: Entry) -> None:
-        """Carry out an entry."""
+        """Apply an entry."""
         self.entries += 1
         self.changes += entry.kind in CHANGES
         self._views.clear()
@@ -643,7 +690,7 @@ class Table:
         self.seats[entry.seat].sitting = Sitting()
 
     def _apply_nonce(self, entry: Entry) -> None:
-        """All seats of a person are settled: the first has his nonce."""
+        """All seats of a person are settled once the first has a nonce."""
         token = self.seats[entry.seat].sitting.token
         for index, seat in enumerate(self.seats):
             if seat.sitting.token == token and seat.sitting.nonce is None:
@@ -684,7 +731,7 @@ class Table:
         self.closed = True
 
     def _begin_if_full(self, now: int) -> None:
-        """The match begins when every seat is taken and every person has said his nonce, or that he has none."""
+        """The match starts when every seat is taken and every person has sent a nonce, or has none."""
         sittings = [seat.sitting for seat in self.seats]
         if self.match is not None or any(sitting.kind == "open" or sitting.nonce is None for sitting in sittings):
             return
@@ -699,7 +746,13 @@ class Table:
         self._run_clock(now)
 
     def _people(self) -> tuple[str, ...]:
-        return tuple(seat.sitting.person or f"bot {seat.sitting.level}" for seat in self.seats)
+        """Who sits where, for the scoresheet."""
+        return tuple(self._sheet_name(index) for index in range(len(self.seats)))
+
+    def _sheet_name(self, index: int) -> str:
+        seat = self.seats[index]
+        name = self.called(index) or seat.name
+        return sheet_name(name, seat.sitting.level) if seat.sitting.level else name
 
     def _run_clock(self, now: int) -> None:
         if self.match is None:

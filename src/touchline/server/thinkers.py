@@ -18,7 +18,7 @@ log = logging.getLogger("touchline")
 
 
 class Thinkers:
-    """One bot thread per core, and one thread for hints and curves."""
+    """One bot thread per core, and one thread for hints and graphs."""
 
     def __init__(self, threads: int | None = None) -> None:
         count = threads or os.cpu_count() or 1

@@ -1,4 +1,4 @@
-"""`touchline new`: a small complete game, to be turned into another."""
+"""`touchline new`: a small complete game to start from."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NAME = re.compile(r"[a-z][a-z0-9_]{1,39}")
 
 
 def write_game(name: str, parent: Path) -> Path:
-    """Write the starter game under another name, as a folder; where it is. Raises TouchlineError."""
+    """Write the starter game under another name and return its folder. Raises TouchlineError."""
     check_name(name)
     folder = parent / name
     if not parent.is_dir():
@@ -39,11 +39,11 @@ def write_game(name: str, parent: Path) -> Path:
 
 
 def check_name(name: str) -> None:
-    """A name is the id of the game, and of its folder as a module. Raises TouchlineError."""
+    """Check a name, which is the game's id and its folder's module name. Raises TouchlineError."""
     if not NAME.fullmatch(name):
         raise TouchlineError(f"expected a name of 2 to 40 lower-case letters, digits and underscores, not {name!r}")
     if keyword.iskeyword(name) or keyword.issoftkeyword(name):
-        raise TouchlineError(f"expected another name than {name!r}: it is a word of Python")
+        raise TouchlineError(f"expected another name than {name!r}: it is a Python keyword")
     if name in registered() or any(read_words(name, language) for language in LANGUAGES):
         raise TouchlineError(f"expected another name than {name!r}: Touchline has it already")
     if importlib.util.find_spec(name):

@@ -280,7 +280,7 @@ def test_each_player_has_sixteen_goal_cards(shooter):
 
 @pytest.mark.parametrize("shooter", ["red", "blue"])
 def test_a_turned_goal_card_is_gone_from_its_owner_s_cards_only(shooter):
-    """R1.3: the opponent of the shooter turns one of his own."""
+    """R1.3: the opponent of the shooter turns one of their own."""
     match = at(SHOT_OF[shooter])
     match.play_all("shoot left", "keeper centre")
     assert keepers(match, OTHER[shooter]) == FULL_GOAL_CARDS | {"centre": 1}
@@ -297,7 +297,7 @@ def test_the_odds_are_those_of_the_goal_cards_left():
 
 
 def test_the_last_goal_card_leaves_none_until_one_is_due():
-    """R1.3: blue turns his last card; none has come back yet."""
+    """R1.3: blue turns their last card; none has come back yet."""
     match = at(SHOT_OF["red"] + "keepers: red 6 6 2 2, blue 0 0 1 0")
     match.play("shoot right")
     assert match.odds() == {"keeper centre": 1}
@@ -345,7 +345,7 @@ def test_a_turned_tile_keeps_its_old_face_as_a_known_back():
 
 
 def test_a_known_back_is_turned_up_without_chance():
-    """R1.4: b3 is turned over and, when he goes back, again: this time everybody knows what comes."""
+    """R1.4: b3 is turned over and, on the way back, again: this time everyone knows the face."""
     match = at(SNAKE_AND_TWO_TERRAINS + "turn: red")
     match.play_all("move b2 b3", "face terrain", "move b3 b2")
     assert match.actor == 0 and due(match) == "shoot"

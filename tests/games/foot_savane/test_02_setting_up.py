@@ -142,7 +142,7 @@ def test_while_setting_up_nothing_but_a_face_is_due(action):
     "laying", [NO_LION_IN_RED_S_HALF, NO_CHEETAH_IN_BLUE_S_HALF], ids=["red has none", "blue has none"]
 )
 @pytest.mark.parametrize("first", ["red", "blue"])
-def test_all_is_laid_again_if_either_player_has_no_footballer_in_his_half(first, laying):
+def test_all_is_laid_again_if_either_player_has_no_footballer_in_their_half(first, laying):
     """R2.2: whoever kicks off."""
     match = new(first=first)
     lay(match, laying)
@@ -154,7 +154,7 @@ def test_all_is_laid_again_if_either_player_has_no_footballer_in_his_half(first,
     "laying", [RED_S_HALF_HANGS_ON_D2, BLUE_S_HALF_HANGS_ON_A3], ids=["red has none", "blue has none"]
 )
 def test_all_is_laid_again_only_after_the_turning_over(laying):
-    """R2.2: the last hope is an opposing footballer, and a snake is under him."""
+    """R2.2: the last hope is an opposing footballer, with a snake on its back."""
     match = new(first="red")
     lay(match, laying)
     assert faces(match) != NOTHING_LAID
@@ -167,7 +167,7 @@ def test_all_is_laid_again_only_after_the_turning_over(laying):
     [(RED_S_HALF_HANGS_ON_D2, "face lion"), (BLUE_S_HALF_HANGS_ON_A3, "face cheetah")],
     ids=["red", "blue"],
 )
-def test_a_single_footballer_in_his_half_is_enough(laying, face):
+def test_a_single_footballer_in_their_half_is_enough(laying, face):
     """R2.2: the only one has just been turned up."""
     match = new(first="red")
     lay(match, laying)
@@ -234,7 +234,7 @@ def test_the_first_player_may_be_told_by_the_option(first, seat):
 @pytest.mark.parametrize(
     ("side", "cells"), [("red", ["a1", "b1", "d1", "a2", "b2"]), ("blue", ["a3", "c3", "a4", "b4"])]
 )
-def test_the_first_player_puts_the_ball_on_any_of_his_footballers(side, cells):
+def test_the_first_player_puts_the_ball_on_any_of_their_footballers(side, cells):
     """R2.3: and on nothing else."""
     match = at(KICK_OFF + f"turn: {side}\ndue: kickoff")
     assert match.legal() == [f"put {cell}" for cell in cells]

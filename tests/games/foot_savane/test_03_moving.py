@@ -85,7 +85,7 @@ UNSEEN_SNAKE_BACK = """\
  1  Lc   Ls   Tc   Lc
 """
 
-# The drawing of the book's example: red beside the blue footballer who has the ball; nobody knows his back.
+# The drawing of the book's example: red beside the blue footballer who has the ball; nobody knows its back.
 FIRST_EXAMPLE = """\
      a    b    c    d
  4  C?   C?   T?   S?
@@ -147,7 +147,7 @@ LION_RUNS_AWAY_FROM_THE_SOLE_CHEETAH = """\
  1  Lc   Ls   Tc   Cl
 """
 
-# The sole cheetah is on b4; the lion of b3 has another on his back.
+# The sole cheetah is on b4; the lion of b3 has another on its back.
 SOLE_CHEETAH_BEHIND_A_LION = """\
      a    b    c    d
  4  Lc   Cl   St   Sc
@@ -220,8 +220,8 @@ def test_a_turn_is_a_move_then_a_shot_then_it_is_the_other_s(drawing, side, seat
 
 
 @pytest.mark.parametrize(("drawing", "side", "cell"), [(SOLE_LION, "red", "a1"), (SOLE_CHEETAH, "blue", "a4")])
-def test_even_a_last_footballer_in_a_corner_has_his_move(drawing, side, cell):
-    """R3.1: the only footballer of his side, in a corner, has three neighbours."""
+def test_even_a_last_footballer_in_a_corner_has_their_move(drawing, side, cell):
+    """R3.1: the only footballer of their side, in a corner, has three neighbours."""
     match = at(drawing + f"turn: {side}")
     assert len(match.legal()) == 3
     assert neighbours_of(match, cell) == ("b1 a2 b2" if side == "red" else "a3 b3 b4")
@@ -307,7 +307,7 @@ def test_only_a_neighbouring_tile_is_swapped(side, action):
     [("b3", "Tt"), ("c2", "Lt"), ("c1", "Ct"), ("a3", "Lc"), ("c3", "Sc"), ("a2", "Cl"), ("b1", "Sl")],
 )
 def test_the_two_tiles_change_places_and_the_other_is_turned_over(cell, left_behind):
-    """R3.2: the footballer keeps his face, the other tile, of whatever kind, shows its back on the cell he left."""
+    """R3.2: the footballer keeps its face; the other tile, of any kind, shows its back on the cell it left."""
     match = at(RED_HAS_THE_BALL + "turn: red")
     match.play(f"move b2 {cell}")
     assert tile(match, cell) == "Lc"
@@ -343,7 +343,7 @@ def test_the_ball_goes_with_the_footballer_who_moves():
     ids=["an opponent's, red", "an opponent's, blue", "on terrain, red", "on terrain, blue", "on a snake", "a mate's"],
 )
 def test_the_ball_of_the_other_tile_is_won(drawing, side, action, cell):
-    """R3.2: it is with the moving footballer, on his new cell."""
+    """R3.2: it is with the moving footballer, on its new cell."""
     match = at(drawing + f"turn: {side}")
     match.play(action)
     assert ball(match) == cell and holder(match) == side
@@ -405,7 +405,7 @@ def test_the_second_example_of_the_book():
 
 
 def test_after_the_first_move_the_carrier_moves_again_or_shoots():
-    """R3.3, R4.1: eight moves and eight sends from b3; he cannot just end the turn, since he must shoot."""
+    """R3.3, R4.1: eight moves and eight sends from b3; the turn cannot just end, since a shot is due."""
     match = at(RED_HAS_THE_BALL + "turn: red")
     match.play("move b2 b3")
     around = ["a2", "b2", "c2", "a3", "c3", "a4", "b4", "c4"]
@@ -414,7 +414,7 @@ def test_after_the_first_move_the_carrier_moves_again_or_shoots():
     assert match.refusal("end").rule == "R4.1"
 
 
-def test_after_the_first_move_he_who_has_not_the_ball_moves_again_or_ends_the_turn():
+def test_after_the_first_move_a_mover_without_the_ball_moves_again_or_ends_the_turn():
     """R3.3: no shot without the ball."""
     match = at(RED_HAS_THE_BALL + "turn: blue")
     match.play("move a4 b3")
@@ -425,7 +425,7 @@ def test_after_the_first_move_he_who_has_not_the_ball_moves_again_or_ends_the_tu
 
 
 def test_ending_the_turn_without_the_ball_makes_it_the_other_s():
-    """R3.3: blue moved beside the ball and ends; red is to move, twice if he likes."""
+    """R3.3: blue moved beside the ball and ends; red is to move, twice if they like."""
     match = at(RED_HAS_THE_BALL + "turn: blue")
     match.play_all("move a4 b3", "end")
     assert turn(match) == "red" and match.actor == RED and due(match) == "move"
@@ -441,10 +441,10 @@ def test_ending_the_turn_without_the_ball_makes_it_the_other_s():
         (BALL_WITH_THE_LION_OF_C2, "blue", ["move b3 c2", "move c2 c1"], "c1"),
         (BALL_WITH_THE_CHEETAH_OF_C3, "red", ["move b2 b3", "move b3 c3"], "c3"),
     ],
-    ids=["his own, red", "his own, blue", "won first, red", "won first, blue", "won by the second move"],
+    ids=["their own, red", "their own, blue", "won first, red", "won first, blue", "won by the second move"],
 )
-def test_a_ball_had_or_won_stays_with_him_in_the_second_move(drawing, side, moves, cell):
-    """R3.3: then he must shoot."""
+def test_a_ball_had_or_won_stays_with_them_in_the_second_move(drawing, side, moves, cell):
+    """R3.3: then a shot is due."""
     match = at(drawing + f"turn: {side}")
     match.play_all(*moves)
     assert ball(match) == cell and holder(match) == side
@@ -471,7 +471,7 @@ def test_there_is_no_third_move():
     [(RED_HAS_THE_BALL, "red", "move b2 a3", "move a3 b2"), (BLUE_HAS_THE_BALL, "blue", "move b3 a2", "move a2 b3")],
     ids=["red", "blue"],
 )
-def test_he_may_go_back_and_the_tile_is_turned_over_again(drawing, side, there, back):
+def test_they_may_go_back_and_the_tile_is_turned_over_again(drawing, side, there, back):
     """R3.3: all lies as it was."""
     match = at(drawing + f"turn: {side}")
     before = faces(match)
@@ -491,7 +491,7 @@ def test_the_second_move_is_the_same_footballer_s(action):
 
 
 def test_a_second_move_beyond_the_neighbours_is_refused_as_such_first():
-    """R3.2, R3.3: R3.2 comes first, for the mover as for another; what is not his does not move either."""
+    """R3.2, R3.3: R3.2 comes first, for the mover as for another; another side's tile does not move either."""
     match = at(RED_HAS_THE_BALL + "turn: red")
     match.play("move b2 b3")
     assert match.refusal("move b3 b1").rule == "R3.2"
@@ -504,7 +504,7 @@ def test_a_second_move_beyond_the_neighbours_is_refused_as_such_first():
     "action", ["put b2", "swap b3 b4", "ball up", "forward b4", "give b4", "face lion", "card run"]
 )
 def test_nothing_of_another_sort_is_due_after_the_first_move(action):
-    """R3.3: he moves again, shoots or ends."""
+    """R3.3: move again, shoot or end."""
     match = at(RED_HAS_THE_BALL + "turn: red")
     match.play("move b2 b3")
     assert match.refusal(action).rule == "R3.3"
@@ -598,7 +598,7 @@ def test_the_turn_after_a_penalty_has_a_single_move(card):
     ids=["lion", "cheetah"],
 )
 def test_the_only_visible_footballer_of_the_opponent_is_not_swapped(drawing, side, actions):
-    """R3.5: turning him over would hide the last one."""
+    """R3.5: turning it over would hide the last one."""
     match = at(drawing + f"turn: {side}")
     assert [match.refusal(action).rule for action in actions] == ["R3.5", "R3.5"]
     assert not set(actions) & set(match.legal())
@@ -637,8 +637,8 @@ def test_another_footballer_than_the_mover_is_named_before_the_last_one_visible(
     assert match.refusal("move a2 a1").rule == "R3.3"
 
 
-def test_the_owner_may_hide_all_but_one_of_his_own():
-    """R3.5, R3.6: the rule protects the opponent's; red turns over the second of his own two."""
+def test_the_owner_may_hide_all_but_one_of_their_own():
+    """R3.5, R3.6: the rule protects the opponent's; red turns over the second of their own two."""
     match = at(TWO_LIONS + "turn: red")
     match.play("move a1 b1")
     assert tile(match, "a1") == "Sl" and tile(match, "b1") == "Lc"
@@ -646,7 +646,7 @@ def test_the_owner_may_hide_all_but_one_of_his_own():
 
 @pytest.mark.parametrize("drawer", ["red", "blue"])
 def test_a_run_does_not_hide_the_sole_cheetah_either(drawer):
-    """R3.5, R6.3: a lion runs, whoever drew the card; blue himself may not have his own last one turned over."""
+    """R3.5, R6.3: a lion runs, whoever drew the card; blue may not have its own last one turned over either."""
     mover = "b2" if drawer == "red" else "b3"
     match = at(LION_RUNS_AT_THE_SOLE_CHEETAH + f"turn: {drawer}\ndue: card\nmover: {mover}")
     match.play("card run")
@@ -656,7 +656,7 @@ def test_a_run_does_not_hide_the_sole_cheetah_either(drawer):
 
 @pytest.mark.parametrize("drawer", ["red", "blue"])
 def test_a_run_does_not_hide_the_sole_lion_either(drawer):
-    """R3.5, R6.3: a cheetah runs, seen from him the lion is the opponent."""
+    """R3.5, R6.3: a cheetah runs, and for it the lion is the opponent."""
     mover = "b3" if drawer == "blue" else "b2"
     match = at(CHEETAH_RUNS_AT_THE_SOLE_LION + f"turn: {drawer}\ndue: card\nmover: {mover}")
     match.play("card run")
@@ -664,7 +664,7 @@ def test_a_run_does_not_hide_the_sole_lion_either(drawer):
     assert match.refusal("forward b2").rule == "R3.5"
 
 
-def test_in_a_run_the_sole_opponent_is_named_first_wherever_he_is():
+def test_in_a_run_the_sole_opponent_is_named_first_wherever_they_are():
     """R3.5, R6.3: the sole cheetah is on d1, behind and out of reach."""
     match = at(LION_RUNS_AWAY_FROM_THE_SOLE_CHEETAH + "turn: red\ndue: card\nmover: b2")
     match.play("card run")
@@ -719,7 +719,7 @@ def test_one_s_own_footballer_may_be_the_other_tile_and_is_turned_over(side, act
 
 
 def test_a_team_mate_with_the_ball_loses_it_to_the_mover():
-    """R3.6, R3.2: the carrier himself is turned over, a snake appears, the ball is the mover's."""
+    """R3.6, R3.2: the carrier is turned over, a snake appears, the ball is the mover's."""
     match = at(BALL_WITH_THE_LION_OF_B1 + "turn: red")
     match.play("move a1 b1")
     assert tile(match, "a1") == "Sl" and tile(match, "b1") == "Lc"

@@ -69,7 +69,7 @@ BLUE_NEAR_THE_LINE = """\
  1  Lc   Tt   Ls   Lc
 """
 
-BLUE_ON_HIS_ATTACK_LINE_WITHOUT_THE_BALL = """\
+BLUE_ON_THEIR_ATTACK_LINE_WITHOUT_THE_BALL = """\
      a    b    c    d
  4  Tc   Cl   Ts   Sc
  3  Cl   St   Cs   Sl
@@ -136,7 +136,7 @@ NO_FOOTBALLER_IN_RED_S_HALF = """\
     ids=["red", "blue"],
 )
 def test_the_carrier_sends_the_ball_to_a_neighbour_that_shows_no_snake(drawing, lines, cells):
-    """R4.1: seven of the eight, in any direction; the eighth shows a snake. He is far from the attack line."""
+    """R4.1: seven of the eight, in any direction; the eighth shows a snake. The attack line is far away."""
     match = at(drawing + lines)
     assert match.legal() == [f"send {cell}" for cell in cells]
 
@@ -145,14 +145,14 @@ def test_the_carrier_sends_the_ball_to_a_neighbour_that_shows_no_snake(drawing, 
     "action", ["send b3", "send b4", "send d2", "send d4", "send b2", "end", "move b2 b1", "put b1"]
 )
 def test_the_carrier_must_send_it_there_and_nowhere_else(action):
-    """R4.1: not to the snake, not beyond a neighbour, not to himself; he must neither end nor move a third time."""
+    """R4.1: not to the snake, not beyond a neighbour, not to its own cell; no end, and no third move."""
     match = at(RED_IN_THE_MIDDLE + "turn: red\ndue: shoot\nmover: b2\nsince: 1")
     assert match.refusal(action).rule == "R4.1"
 
 
 @pytest.mark.parametrize("action", ["send b3", "send d3"])
 def test_after_the_first_move_the_same_sends_are_refused(action):
-    """R4.1: he went to c2; b3 and d3 are neighbours that show a snake."""
+    """R4.1: the mover went to c2; b3 and d3 are neighbours that show a snake."""
     match = at(RED_IN_THE_MIDDLE + "turn: red")
     match.play("move b2 c2")
     assert match.refusal(action).rule == "R4.1"
@@ -187,7 +187,7 @@ def test_a_send_turns_nothing_over():
     ],
     ids=["red", "blue"],
 )
-def test_among_snakes_only_he_sends_it_on_to_a_snake_and_none_bites(drawing, lines, cells, bite):
+def test_among_snakes_only_they_send_it_on_to_a_snake_and_none_bites(drawing, lines, cells, bite):
     """R4.1: no neighbour shows anything else; no card is drawn."""
     match = at(drawing + lines, bite=bite)
     assert match.legal() == [f"send {cell}" for cell in cells]
@@ -205,15 +205,15 @@ def test_a_single_neighbour_without_a_snake_is_the_only_one():
     assert match.refusal("send b2").rule == "R4.1"
 
 
-def test_on_the_attack_line_among_snakes_he_may_still_send_it_on_to_one():
+def test_on_the_attack_line_among_snakes_they_may_still_send_it_on_to_one():
     """R4.1, R4.2: the goal is no neighbouring tile."""
     match = at(RED_AMONG_SNAKES_ON_THE_ATTACK_LINE + "turn: red\ndue: shoot\nmover: a4")
     assert match.legal() == ["send a3", "send b3", "send b4", "shoot left", "shoot right"]
 
 
 @pytest.mark.parametrize("bite", ["swap", "reveal"])
-def test_by_the_option_he_sends_it_on_to_a_snake_beside_other_tiles_and_none_bites(bite):
-    """R4.1: option shot_on_snake=allowed; all three neighbours, when he must shoot and before a second move."""
+def test_by_the_option_they_send_it_on_to_a_snake_beside_other_tiles_and_none_bites(bite):
+    """R4.1: option shot_on_snake=allowed; all three neighbours, when a shot is due and before a second move."""
     allowed = {"shot_on_snake": "allowed", "bite": bite}
     match = at(RED_BETWEEN_TWO_SNAKES_AND_A_MATE + "turn: red\ndue: shoot\nmover: a1", **allowed)
     assert match.legal() == ["send b1", "send a2", "send b2"]
@@ -256,7 +256,7 @@ def test_a_move_without_the_ball_is_followed_by_no_shot():
     ],
 )
 def test_red_shoots_from_any_of_the_four_tiles_of_row_4(moves, cell):
-    """R4.2: also from the two at the ends; he announces left or right."""
+    """R4.2: also from the two at the ends; left or right is announced."""
     match = at(RED_NEAR_THE_LINE + "turn: red")
     match.play_all(*moves)
     assert ball(match) == cell
@@ -275,7 +275,7 @@ def test_red_shoots_from_any_of_the_four_tiles_of_row_4(moves, cell):
     ],
 )
 def test_blue_shoots_from_any_of_the_four_tiles_of_row_1(moves, cell):
-    """R4.2: his attack line is the row next to red's goal."""
+    """R4.2: their attack line is the row next to red's goal."""
     match = at(BLUE_NEAR_THE_LINE + "turn: blue")
     match.play_all(*moves)
     assert ball(match) == cell
@@ -292,7 +292,7 @@ def test_blue_shoots_from_any_of_the_four_tiles_of_row_1(moves, cell):
         (RED_AMONG_SNAKES, "turn: red\ndue: shoot\nmover: a1"),
         (BLUE_AMONG_SNAKES, "turn: blue\ndue: shoot\nmover: a4"),
     ],
-    ids=["red, row 2", "blue, row 3", "red, his own line", "blue, his own line"],
+    ids=["red, row 2", "blue, row 3", "red, their own line", "blue, their own line"],
 )
 def test_there_is_no_shot_at_goal_off_the_attack_line(drawing, lines):
     """R4.2: not from the middle, not from one's own line."""
@@ -315,19 +315,19 @@ def test_the_row_before_the_attack_line_is_too_far(drawing, side, move):
 
 def test_without_the_ball_there_is_no_shot_from_the_attack_line():
     """R4.1: blue's cheetah on row 1 has not the ball."""
-    match = at(BLUE_ON_HIS_ATTACK_LINE_WITHOUT_THE_BALL + "turn: blue")
+    match = at(BLUE_ON_THEIR_ATTACK_LINE_WITHOUT_THE_BALL + "turn: blue")
     match.play("move d1 c1")
     assert due(match) == "again"
     assert match.refusal("shoot left").rule == "R4.1"
 
 
-def test_on_the_attack_line_he_may_send_the_ball_instead():
+def test_on_the_attack_line_they_may_send_the_ball_instead():
     """R4.2: five neighbours, of which b3 shows a snake."""
     match = at(RED_SHOOTS)
     assert match.legal() == ["send a3", "send c3", "send a4", "send c4", "shoot left", "shoot right"]
 
 
-def test_he_may_shoot_right_after_his_first_move():
+def test_they_may_shoot_right_after_their_first_move():
     """R4.2, R3.3: the second move is not compulsory."""
     match = at(RED_NEAR_THE_LINE + "turn: red")
     match.play("move b3 b4")
@@ -375,8 +375,8 @@ def test_while_the_card_is_due_the_ball_is_with_the_shooter():
 
 
 @pytest.mark.parametrize(("position", "defender"), [(RED_SHOOTS, "blue"), (BLUE_SHOOTS, "red")])
-def test_the_opponent_of_the_shooter_turns_a_card_of_his_own(position, defender):
-    """R4.3: one of his, none of the shooter's."""
+def test_the_opponent_of_the_shooter_turns_a_card_of_their_own(position, defender):
+    """R4.3: one of theirs, none of the shooter's."""
     match = at(position)
     match.play_all("shoot right", "keeper left")
     assert keepers(match, defender) == FULL_GOAL_CARDS | {"left": 5}
@@ -396,8 +396,10 @@ def test_the_book_s_example_of_a_goal():
     [(RED_SHOOTS, "blue", BLUE, ["a3", "c3", "a4"]), (BLUE_SHOOTS, "red", RED, ["a1", "a2", "c2"])],
     ids=["blue", "red"],
 )
-def test_after_a_goal_the_opponent_puts_the_ball_on_a_footballer_of_his_in_his_half(position, restarter, seat, cells):
-    """R4.4: he chooses which; one point for the shooter."""
+def test_after_a_goal_the_opponent_puts_the_ball_on_a_footballer_of_theirs_in_their_half(
+    position, restarter, seat, cells
+):
+    """R4.4: they choose which; one point for the shooter."""
     match = at(position)
     match.play_all("shoot left", "keeper right")
     assert match.actor == seat and turn(match) == restarter and ball(match) is None
@@ -412,7 +414,7 @@ def test_after_a_goal_the_opponent_puts_the_ball_on_a_footballer_of_his_in_his_h
     ["put b2", "put b4", "put c4", "put d4", "put a2", "put c2", "move a3 a2", "swap b2 b4", "end", "send a3"],
 )
 def test_at_a_restart_everything_else_is_refused(action):
-    """R4.4: his footballer outside his half, an opponent, terrain, a snake; actions of another sort."""
+    """R4.4: their footballer outside their half, an opponent, terrain, a snake; other actions."""
     match = at(RED_SHOOTS)
     match.play_all("shoot left", "keeper right")
     assert match.refusal(action).rule == "R4.4"
@@ -473,8 +475,8 @@ RED_SWAPS_AT_HOME = [
     ],
     ids=["blue", "red"],
 )
-def test_a_restarter_with_nobody_at_home_swaps_one_of_his_with_an_opponent_there(position, seat, swaps):
-    """R4.5: any of his three with any of the three opponents in his half."""
+def test_a_restarter_with_nobody_at_home_swaps_one_of_theirs_with_an_opponent_there(position, seat, swaps):
+    """R4.5: any of their three with any of the three opponents in their half."""
     match = at(position)
     match.play_all("shoot left", "keeper right")
     assert due(match) == "swap" and match.actor == seat
@@ -499,7 +501,7 @@ def test_a_restarter_with_nobody_at_home_swaps_one_of_his_with_an_opponent_there
     ],
 )
 def test_while_that_swap_is_due_everything_else_is_refused(action):
-    """R4.5: terrain, a snake, an opponent or a mate outside his half, a footballer not his; actions of another sort."""
+    """R4.5: terrain, a snake, an opponent or a mate outside their half, another side's footballer; other actions."""
     match = at(RED_BEFORE_THE_GOAL_AND_NO_CHEETAH_AT_HOME + "turn: red\ndue: shoot\nmover: b4")
     match.play_all("shoot left", "keeper right")
     assert match.refusal(action).rule == "R4.5"
@@ -525,7 +527,7 @@ def test_while_that_swap_is_due_everything_else_is_refused(action):
     ids=["blue", "red"],
 )
 def test_that_swap_turns_nothing_over_and_the_one_who_came_has_the_ball(position, swap, came, went, bite):
-    """R4.5, R3.4: then his single-move turn."""
+    """R4.5, R3.4: then their single-move turn."""
     match = at(position, bite=bite)
     match.play_all("shoot left", "keeper right", swap)
     assert tile(match, came[0]) == came[1] and tile(match, went[0]) == went[1]
@@ -535,7 +537,7 @@ def test_that_swap_turns_nothing_over_and_the_one_who_came_has_the_ball(position
 
 
 def test_a_single_footballer_at_home_rules_the_swap_out():
-    """R4.5, R4.4: as soon as he has one there, a put is due."""
+    """R4.5, R4.4: as soon as they have one there, a put is due."""
     match = at(RED_SHOOTS)
     match.play_all("shoot left", "keeper right")
     assert due(match) == "restart"
@@ -547,8 +549,8 @@ def test_a_single_footballer_at_home_rules_the_swap_out():
     [(NO_FOOTBALLER_IN_BLUE_S_HALF, "blue", 24), (NO_FOOTBALLER_IN_RED_S_HALF, "red", 24)],
     ids=["blue", "red"],
 )
-def test_with_no_opponent_at_home_either_he_swaps_with_any_tile_there(drawing, side, number):
-    """R4.5: any of his three with any of the eight tiles of his half."""
+def test_with_no_opponent_at_home_either_they_swap_with_any_tile_there(drawing, side, number):
+    """R4.5: any of their three with any of the eight tiles of their half."""
     match = at(drawing + f"turn: {side}\ndue: swap")
     assert len(match.legal()) == number
     assert match.refusal("swap a2 b3" if side == "blue" else "swap a3 b2") is None
@@ -584,7 +586,7 @@ def test_a_swap_with_a_snake_at_home_does_not_bite(drawing, side, swap, came, we
     ],
     ids=["blue", "red"],
 )
-def test_after_a_save_the_ball_goes_to_any_footballer_or_terrain_of_his_half(position, keeper_s, seat, cells):
+def test_after_a_save_the_ball_goes_to_any_footballer_or_terrain_of_their_half(position, keeper_s, seat, cells):
     """R4.6: of either side, the shooter included."""
     match = at(position)
     match.play_all("shoot left", "keeper left")
@@ -594,14 +596,14 @@ def test_after_a_save_the_ball_goes_to_any_footballer_or_terrain_of_his_half(pos
 
 @pytest.mark.parametrize("action", ["put b3", "put d3", "put d4", "put b2", "put a2", "put c2", "swap a3 a4", "end"])
 def test_after_a_save_snakes_and_the_other_half_are_refused(action):
-    """R4.6: three snakes of his half; a mate, an opponent and terrain outside it; actions of another sort."""
+    """R4.6: three snakes of their half; a mate, an opponent and terrain outside it; other actions."""
     match = at(RED_SHOOTS)
     match.play_all("shoot left", "keeper centre")
     assert match.refusal(action).rule == "R4.6"
 
 
 @pytest.mark.parametrize(("cell", "has_it"), [("a3", "blue"), ("b4", "red"), ("c4", None)])
-def test_after_the_keeper_s_put_he_plays_a_single_move_turn(cell, has_it):
+def test_after_the_keeper_s_put_they_play_a_single_move_turn(cell, has_it):
     """R4.6, R3.4: whoever has the ball, blue moves; a move without the ball ends the turn."""
     match = at(RED_SHOOTS)
     match.play_all("shoot left", "keeper left", f"put {cell}")
@@ -611,7 +613,7 @@ def test_after_the_keeper_s_put_he_plays_a_single_move_turn(cell, has_it):
     assert turn(match) == "red"
 
 
-def test_after_a_save_he_may_fetch_the_ball_from_where_he_put_it():
+def test_after_a_save_they_may_fetch_the_ball_from_where_they_put_it():
     """R4.6, R3.2: put on terrain or on the opponent, won by the single move, then a shot is due."""
     match = at(RED_SHOOTS)
     match.play_all("shoot left", "keeper left", "put b4", "move a4 b4")

@@ -89,7 +89,7 @@ BALL_ON_THE_SNAKE_OF_D2 = """\
  1  Lc   Ls   Tc   Lc
 """
 
-# Blue's carrier of b4 has a snake before him on c3; red's mover is on a2.
+# Blue's carrier of b4 has a snake in front on c3; red's mover is on a2.
 BLUE_RUNS_INTO_A_SNAKE = """\
      a    b    c    d
  4  Cl   Cl*  Ts   Cs
@@ -98,7 +98,7 @@ BLUE_RUNS_INTO_A_SNAKE = """\
  1  Lc   Ls   Tc   Lc
 """
 
-# The mover stands on b3, his team-mate behind him has the ball.
+# The mover is on b3, and the team-mate behind it has the ball.
 A_MATE_HAS_THE_BALL = """\
      a    b    c    d
  4  Cl   Cl   Ts   Sc
@@ -132,7 +132,7 @@ SOLE_LION = """\
  1  Lc*  Sl   Tc   Cl
 """
 
-# Blue's carrier stands at the side line; red's mover of b3 is the nearest lion.
+# Blue's carrier stands at the touchline; red's mover of b3 is the nearest lion.
 BLUE_AT_THE_SIDE_LINE = """\
      a    b    c    d
  4  Cl*  Tt   Ts   Sc
@@ -222,7 +222,7 @@ def test_with_bite_reveal_an_unseen_back_bites_if_it_is_a_snake(face, what):
     ids=["red", "blue"],
 )
 def test_with_bite_reveal_a_visible_snake_does_not_bite(drawing, side, move):
-    """R5.1: option bite=reveal; he may move on."""
+    """R5.1: option bite=reveal; the footballer may move on."""
     match = at(drawing + f"turn: {side}", bite="reveal")
     match.play(move)
     assert due(match) == "again" and sum(pile(match).values()) == 32
@@ -245,7 +245,7 @@ def test_with_bite_reveal_a_bite_ends_the_moving_too():
     ],
     ids=["blue, Drive", "red, Drive", "blue, Lob", "red, Lob"],
 )
-def test_the_card_concerns_the_carrier_though_he_is_the_other_s(drawing, side, move, card, cell):
+def test_the_card_concerns_the_carrier_even_if_it_is_the_other_s(drawing, side, move, card, cell):
     """R5.2: forward is seen from the carrier's side, towards the drawer's goal."""
     match = at(drawing + f"turn: {side}")
     match.play_all(move, f"card {card}")
@@ -346,7 +346,7 @@ def test_such_a_yellow_is_not_kept(drawing):
 
 
 def test_such_a_yellow_is_not_counted():
-    """R5.3: red has one already; no penalty, and he keeps the one he has."""
+    """R5.3: red has one already; no penalty, and they keep the one they have."""
     match = at(BALL_ON_TERRAIN + "turn: red\nyellow: red")
     match.play_all("move b2 b3", "card yellow")
     assert yellow(match) == {"red"} and pile(match)["yellow"] == 2
@@ -354,7 +354,7 @@ def test_such_a_yellow_is_not_counted():
 
 
 def test_a_ball_won_from_a_snake_is_the_mover_s_when_the_card_comes():
-    """R5.3, R3.2: the ball was on the snake that bites; now the mover is the carrier, and his Lob goes to d4."""
+    """R5.3, R3.2: the ball was on the snake that bites; now the mover is the carrier, and its Lob goes to d4."""
     match = at(BALL_ON_THE_SNAKE_OF_D2 + "turn: red")
     match.play("move d1 d2")
     assert due(match) == "card" and ball(match) == "d2" and holder(match) == "red"
@@ -379,7 +379,7 @@ def test_a_second_yellow_drawn_in_an_opponent_s_run_is_a_penalty_against_the_dra
 
 
 def test_a_mover_who_gets_the_ball_by_the_card_must_shoot():
-    """R5.4: a Loss of blue's gives it to him."""
+    """R5.4: a Loss against blue gives it to the mover."""
     match = at(BLUE_HAS_THE_BALL + "turn: red")
     match.play_all("move a2 b3", "card loss", "give b3")
     assert ball(match) == "b3" and due(match) == "shoot" and turn(match) == "red"
@@ -389,14 +389,14 @@ def test_a_mover_who_gets_the_ball_by_the_card_must_shoot():
 
 
 def test_a_mover_who_gets_the_ball_by_a_yellow_must_shoot():
-    """R5.4, R6.6: he keeps the card as well."""
+    """R5.4, R6.6: the drawer keeps the card as well."""
     match = at(BLUE_HAS_THE_BALL + "turn: red")
     match.play_all("move a2 b3", "card yellow", "give b3")
     assert due(match) == "shoot" and turn(match) == "red" and yellow(match) == {"red"}
 
 
 def test_a_mover_who_ran_and_lost_the_ball_to_the_next_card_does_not_shoot():
-    """R5.4, R6.3: the Run is cut by the snake of b2, the new card takes the ball from him."""
+    """R5.4, R6.3: the Run is cut by the snake of b2, the new card takes the ball away."""
     match = at(RED_BEFORE_A_SNAKE_AT_HOME + "turn: red")
     match.play_all("move c2 b1", "card run", "forward b2", "card lob")
     assert ball(match) == "b4" and turn(match) == "blue" and due(match) == "move"
@@ -436,7 +436,7 @@ def test_a_ball_moved_on_to_the_mover_by_the_drawer_s_choice_must_be_shot():
 
 
 def test_a_ball_over_the_side_line_may_come_to_the_mover():
-    """R5.4, R6.9: red's mover is the lion nearest to a4; play goes on and he must shoot."""
+    """R5.4, R6.9: red's mover is the lion nearest to a4; play goes on and it must shoot."""
     match = at(BLUE_AT_THE_SIDE_LINE + "turn: red\ndue: card\nmover: b3")
     match.play_all("card ortho", "ball left")
     assert ball(match) == "b3" and due(match) == "shoot" and turn(match) == "red"
@@ -492,8 +492,8 @@ def test_a_mover_turned_over_by_an_opponent_s_run_is_none_any_more():
     ],
     ids=["red", "blue"],
 )
-def test_who_concedes_a_goal_in_his_own_turn_restarts_and_plays_again(drawing, drawer, move, seat, score):
-    """R5.5: a single-move turn of the drawer's follows his own."""
+def test_who_concedes_a_goal_in_their_own_turn_restarts_and_plays_again(drawing, drawer, move, seat, score):
+    """R5.5: a single-move turn of the drawer's follows their own."""
     match = at(drawing + f"turn: {drawer}")
     match.play_all(move, "card drive", "shoot left", "keeper down")
     assert goals(match) == score
@@ -510,7 +510,7 @@ def test_who_concedes_a_goal_in_his_own_turn_restarts_and_plays_again(drawing, d
     ],
     ids=["red", "blue"],
 )
-def test_whose_keeper_saves_in_his_own_turn_plays_again(drawing, drawer, move, seat):
+def test_whose_keeper_saves_in_their_own_turn_plays_again(drawing, drawer, move, seat):
     """R5.5: likewise after a save."""
     match = at(drawing + f"turn: {drawer}")
     match.play_all(move, "card drive", "shoot left", "keeper left")

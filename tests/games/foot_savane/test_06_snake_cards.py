@@ -197,7 +197,7 @@ BLUE_MATE_ON_THE_ATTACK_LINE = """\
  1  Cl   Lc   Ts   Sl
 """
 
-# The lion of a2 runs; the sole cheetah stands before him on a3.
+# The lion of a2 runs; the only cheetah is in front of it on a3.
 ONE_WAY_TO_RUN = """\
      a    b    c    d
  4  Lc   Tt   St   Sc
@@ -309,7 +309,7 @@ def test_diagonal_goes_neither_straight_nor_otherwise(action):
     ids=["red", "blue"],
 )
 def test_a_run_is_two_steps_forward_straight_or_diagonal(drawing, lines, first, second):
-    """R6.3: the carrier takes the ball with him; a lion runs up, a cheetah down."""
+    """R6.3: the carrier takes the ball along; a lion runs up, a cheetah down."""
     match = at(drawing + lines)
     match.play("card run")
     assert match.legal() == first
@@ -360,7 +360,7 @@ def test_the_second_step_of_a_run_is_compulsory_and_leads_forward_too(action):
     ],
 )
 def test_a_run_stays_on_the_field(drawing, cell, lines, steps):
-    """R6.3: at the side line two cells are left."""
+    """R6.3: at the touchline two cells are left."""
     match = at(with_ball(drawing, cell) + lines)
     match.play("card run")
     assert match.legal() == steps
@@ -448,7 +448,7 @@ def test_in_a_run_an_unseen_back_of_a_snake_is_seen_before_the_new_card():
     ids=["blue runs", "red runs"],
 )
 def test_an_opponent_s_carrier_runs_towards_the_drawer_s_goal(drawing, lines, seat, steps, side):
-    """R6.3: the drawer chooses the cells; then his turn ends and the runner's side is next."""
+    """R6.3: the drawer chooses the cells; then their turn ends and the runner's side is next."""
     match = at(drawing + lines)
     match.play("card run")
     assert match.actor == seat
@@ -496,7 +496,7 @@ def test_of_three_equally_near_the_drawer_chooses():
 @pytest.mark.parametrize("card", ["loss", "yellow"])
 @pytest.mark.parametrize("action", ["give a4", "give a2", "give b3", "give b2", "send a3", "end", "ball up"])
 def test_nobody_but_one_of_the_nearest_has_it(action, card):
-    """R6.4, R6.6: a farther opponent, a mate, terrain, the carrier himself; actions of another sort."""
+    """R6.4, R6.6: a more distant opponent, a team-mate, terrain, the carrier; actions of another kind."""
     match = at(RED_IN_THE_MIDDLE + RED_DRAWS)
     match.play(f"card {card}")
     assert match.refusal(action).rule == "R6.4"
@@ -519,7 +519,7 @@ def test_the_last_visible_opponent_has_it_however_far(card):
     ids=["red", "blue"],
 )
 def test_a_relay_goes_to_the_nearest_mate_and_one_cell_forward(drawing, lines, mates, steps):
-    """R6.5, R6.11: equally near mates are the drawer's choice; then straight or diagonal, not over the side line."""
+    """R6.5, R6.11: equally near mates are the drawer's choice; then straight or diagonal, not over the touchline."""
     match = at(drawing + lines)
     match.play("card relay")
     assert due(match) == "nearest" and match.legal() == mates
@@ -540,7 +540,7 @@ def test_whoever_s_footballer_is_where_the_relay_ends_has_the_ball(cell, has_it)
 
 
 def test_a_single_nearest_mate_is_not_asked_for():
-    """R6.5, R6.11: b2; the cell ahead of him is."""
+    """R6.5, R6.11: b2; the cell ahead of it is."""
     match = at(ONE_NEAREST_MATE + "turn: red\ndue: card\nmover: a1")
     match.play("card relay")
     assert due(match) == "forward" and ball(match) == "b2"
@@ -549,7 +549,7 @@ def test_a_single_nearest_mate_is_not_asked_for():
 
 @pytest.mark.parametrize("action", ["give b2", "give d1", "give a3", "give c2", "send a2", "forward a3", "end"])
 def test_a_relay_goes_to_no_other_than_a_nearest_mate(action):
-    """R6.5: not to the carrier himself, a farther mate, an opponent, terrain; actions of another sort."""
+    """R6.5: not to the carrier, a more distant team-mate, an opponent, terrain; other actions."""
     match = at(RED_IN_THE_MIDDLE + RED_DRAWS)
     match.play("card relay")
     assert match.refusal(action).rule == "R6.5"
@@ -559,7 +559,7 @@ def test_a_relay_goes_to_no_other_than_a_nearest_mate(action):
     "action", ["forward b2", "forward a1", "forward a2", "forward c3", "forward a4", "give a2", "end"]
 )
 def test_a_relay_goes_on_one_cell_forward_only(action):
-    """R6.5: from a2 not sideways, back, not at all, too far; actions of another sort."""
+    """R6.5: from a2 not sideways, back, not at all, too far; other actions."""
     match = at(RED_IN_THE_MIDDLE + RED_DRAWS)
     match.play_all("card relay", "give a2")
     assert match.refusal(action).rule == "R6.5"
@@ -614,8 +614,8 @@ def test_a_yellow_is_a_loss_and_the_drawer_keeps_it(drawing, lines, drawer, give
     ],
     ids=["red", "blue"],
 )
-def test_the_drawer_keeps_the_yellow_also_when_it_wins_him_the_ball(drawing, lines, drawer, give):
-    """R6.6, R5.2: the carrier was the opponent's, so the Loss is his."""
+def test_the_drawer_keeps_the_yellow_also_when_it_wins_them_the_ball(drawing, lines, drawer, give):
+    """R6.6, R5.2: the carrier was the opponent's, so the Loss is theirs."""
     match = at(drawing + lines)
     match.play_all("card yellow", give)
     assert yellow(match) == {drawer} and holder(match) == drawer
@@ -630,7 +630,7 @@ def test_the_drawer_keeps_the_yellow_also_when_it_wins_him_the_ball(drawing, lin
     ids=["red draws", "blue draws"],
 )
 def test_the_opponent_s_yellow_does_not_count(drawing, lines, keeper_of_one, give):
-    """R6.6: each keeps his own; no penalty."""
+    """R6.6: each keeps their own; no penalty."""
     match = at(drawing + lines + f"yellow: {keeper_of_one}")
     match.play_all("card yellow", give)
     assert yellow(match) == {"red", "blue"} and pile(match)["yellow"] == 2
@@ -710,7 +710,7 @@ def test_a_drive_with_nobody_on_its_first_cell_goes_two_cells_unasked(drawing, m
     ids=["a cheetah", "a team-mate lion", "a lion", "a team-mate cheetah"],
 )
 def test_a_footballer_of_either_side_on_the_first_cell_may_take_a_drive(drawing, side, start, asked, cell):
-    """R6.7, R5.2: his own player is asked, be he the drawer or not; till then the ball is where it was."""
+    """R6.7, R5.2: its own captain is asked, drawer or not; until then the ball stays where it was."""
     match = drawn(drawing, start, "a2" if side == "red" else "a3", turn=side)
     match.play("card drive")
     assert due(match) == "drive" and match.actor == asked and turn(match) == side
@@ -740,7 +740,7 @@ def test_a_drive_left_alone_goes_on_and_on_its_last_cell_nobody_is_asked(drawing
 
 @pytest.mark.parametrize("asked", ["send b3", "give b3", "ball up", "forward b3", "end", "move b2 b3", "shoot left"])
 def test_nothing_but_take_or_leave_answers_a_drive(asked):
-    """R6.7: actions of another sort."""
+    """R6.7: other actions."""
     match = drawn(LIONS_ON_ROW_2, "b2", "a2")
     match.play("card drive")
     assert match.refusal(asked).rule == "R6.7"
@@ -758,7 +758,7 @@ def test_take_and_leave_answer_nothing_but_a_drive(answer):
 
 @pytest.mark.parametrize(("answer", "what"), [("take", "shoot"), ("leave", "move")])
 def test_a_mover_who_takes_a_drive_must_shoot(answer, what):
-    """R6.7, R5.4: blue drew, and his own mover of b3 is reached by the lion's Drive."""
+    """R6.7, R5.4: blue drew, and blue's own mover of b3 is reached by the lion's Drive."""
     match = drawn(LIONS_ON_ROW_2, "b2", "b3", turn="blue")
     match.play("card drive")
     assert match.actor == BLUE
@@ -813,7 +813,7 @@ def test_taking_and_leaving_a_drive_are_told_to_both():
     ("start", "end", "has_it"), [("a2", "a4", None), ("b2", "b4", None), ("c2", "c4", "blue"), ("d2", "d4", None)]
 )
 def test_a_lion_s_lob_goes_over_everybody(start, end, has_it):
-    """R6.8: also over the cheetah of b3; the cheetah of c4 has it because it comes down on him."""
+    """R6.8: also over the cheetah of b3; the cheetah of c4 has it because the ball comes down on it."""
     match = drawn(LIONS_ON_ROW_2, start, "a2")
     match.play("card lob")
     assert ball(match) == end and holder(match) == has_it and turn(match) == "blue"
@@ -950,7 +950,7 @@ def test_over_a_side_line_of_two_equally_near_the_drawer_chooses():
 
 @pytest.mark.parametrize("action", ["give a4", "give a2", "give b3", "send a2", "ball up", "end"])
 def test_over_a_side_line_nobody_else_has_it(action):
-    """R6.9: farther opponents, mates, terrain; actions of another sort."""
+    """R6.9: farther opponents, mates, terrain; other actions."""
     match = drawn(RED_WITHOUT_THE_BALL, "a1", "b2")
     match.play_all("card diagonal", "ball up-left")
     assert match.refusal(action).rule == "R6.9"
@@ -1000,7 +1000,7 @@ def test_over_the_opposing_goal_line_to_b_or_c_it_is_a_shot_at_goal(start, card,
     ids=["a4", "d4", "b4 past the goal", "c4 past the goal", "corner a4", "corner d4"],
 )
 def test_over_the_opposing_goal_line_to_a_or_d_or_a_corner_the_keeper_recovers_it(start, card, direction):
-    """R6.9, R4.6: blue puts it in his half, never on a snake, and plays."""
+    """R6.9, R4.6: blue puts it in their half, never on a snake, and plays."""
     match = drawn(LIONS_EVERYWHERE, start, "a2")
     match.play_all(f"card {card}", f"ball {direction}")
     assert due(match) == "save" and match.actor == BLUE and turn(match) == "blue" and ball(match) is None
@@ -1042,8 +1042,8 @@ def test_a_cheetah_s_ball_over_red_s_goal_line_is_a_shot_or_the_keeper_s(start, 
         ("d1", "diagonal", "down-right"),
     ],
 )
-def test_a_lion_s_ball_over_his_own_goal_line_is_the_nearest_cheetah_s(start, card, direction, drawer):
-    """R6.9, R5.4: as over a side line, corners included; the only cheetah, on c3, must shoot if blue moved him."""
+def test_a_lion_s_ball_over_their_own_goal_line_is_the_nearest_cheetah_s(start, card, direction, drawer):
+    """R6.9, R5.4: as over a touchline, corners included; the only cheetah, on c3, must shoot if blue moved it."""
     match = drawn(LIONS_EVERYWHERE, start, "a2" if drawer == "red" else "c3", turn=drawer)
     match.play_all(f"card {card}", f"ball {direction}")
     assert ball(match) == "c3" and holder(match) == "blue" and turn(match) == "blue"
@@ -1060,14 +1060,14 @@ def test_a_lion_s_ball_over_his_own_goal_line_is_the_nearest_cheetah_s(start, ca
         ("a4", "diagonal", "up-left"),
     ],
 )
-def test_a_cheetah_s_ball_over_his_own_goal_line_is_the_nearest_lion_s(start, card, direction):
+def test_a_cheetah_s_ball_over_their_own_goal_line_is_the_nearest_lion_s(start, card, direction):
     """R6.9: the same upwards; the only lion is on c2."""
     match = drawn(CHEETAHS_EVERYWHERE, start, "a3", turn="blue")
     match.play_all(f"card {card}", f"ball {direction}")
     assert ball(match) == "c2" and holder(match) == "red" and turn(match) == "red" and due(match) == "move"
 
 
-def test_over_his_own_goal_line_of_two_equally_near_the_drawer_chooses():
+def test_over_their_own_goal_line_of_two_equally_near_the_drawer_chooses():
     """R6.9, R6.11: the nearest to b1, the cell that the ball left, are a3 and c3; the position reads back."""
     match = drawn(RED_WITHOUT_THE_BALL, "b1", "b2")
     match.play_all("card ortho", "ball down")
@@ -1088,7 +1088,7 @@ def test_over_his_own_goal_line_of_two_equally_near_the_drawer_chooses():
     ],
 )
 def test_every_direction_is_the_drawer_s_choice_off_the_field_included(start, card, directions):
-    """R6.1, R6.2, R6.9: at his own line and at the opposing one."""
+    """R6.1, R6.2, R6.9: at their own line and at the opposing one."""
     match = drawn(LIONS_EVERYWHERE, start, "a2")
     match.play(f"card {card}")
     assert match.legal() == directions
@@ -1096,7 +1096,7 @@ def test_every_direction_is_the_drawer_s_choice_off_the_field_included(start, ca
 
 @pytest.mark.parametrize(("start", "what", "seat"), [("b4", "announce", RED), ("a4", "save", BLUE)])
 def test_off_the_field_is_seen_from_the_carrier_when_the_opponent_drew(start, what, seat):
-    """R6.9, R5.2, R5.5: blue drew and moves red's ball over his own line: red's shot, or his keeper's ball."""
+    """R6.9, R5.2, R5.5: blue drew and moves red's ball over blue's own line: red's shot, or blue's keeper's ball."""
     match = drawn(LIONS_EVERYWHERE, start, "c3", turn="blue")
     match.play_all("card ortho", "ball up")
     assert due(match) == what and match.actor == seat and turn(match) == "blue"
@@ -1155,7 +1155,7 @@ def test_a_bite_on_the_attack_line_cuts_the_run_before_the_shot():
     ids=["red", "blue", "red, drawn by blue"],
 )
 def test_a_relay_to_a_mate_on_the_attack_line_is_a_shot_at_goal(drawing, lines, cell, seat, score):
-    """R6.10: the team-mate shoots, also from the end of the line; his player announces."""
+    """R6.10: the team-mate shoots, also from the end of the line; its captain announces."""
     match = at(drawing + lines)
     match.play("card relay")
     assert due(match) == "announce" and match.actor == seat and ball(match) == cell
@@ -1164,7 +1164,7 @@ def test_a_relay_to_a_mate_on_the_attack_line_is_a_shot_at_goal(drawing, lines, 
 
 
 def test_a_single_candidate_for_nearest_is_not_asked_for():
-    """R6.11: Loss, Yellow, and the side line, each with one."""
+    """R6.11: Loss, Yellow, and the touchline, each with one."""
     loss = at(ONE_NEAREST_CHEETAH + "turn: red\ndue: card\nmover: a1")
     loss.play("card loss")
     side_line = drawn(RED_WITHOUT_THE_BALL, "a2", "b2")
@@ -1176,7 +1176,7 @@ def test_a_single_candidate_for_nearest_is_not_asked_for():
 
 
 def test_every_other_choice_is_asked_even_when_only_one_is_allowed():
-    """R6.11: the lion of a2 may run to b3 only, because R3.5 keeps him off a3."""
+    """R6.11: the lion of a2 may run to b3 only, because R3.5 keeps it off a3."""
     match = at(ONE_WAY_TO_RUN + "turn: red\ndue: card\nmover: b2")
     match.play("card run")
     assert due(match) == "forward" and match.legal() == ["forward b3"]
@@ -1184,6 +1184,6 @@ def test_every_other_choice_is_asked_even_when_only_one_is_allowed():
 
 
 def test_the_only_footballer_at_home_is_asked_for_at_a_restart():
-    """R6.11, R4.4: blue's only one in his half is on d4."""
+    """R6.11, R4.4: blue's only one in their half is on d4."""
     match = at(LIONS_ON_ROW_3 + "turn: blue\ndue: restart")
     assert match.actor == BLUE and match.legal() == ["put d4"]

@@ -124,7 +124,7 @@ def test_the_ball_is_taken_up_and_the_offender_s_opponent_acts(drawing, lines, o
     ids=["one cheetah", "one lion", "two cheetahs", "two lions"],
 )
 def test_a_footballer_on_a_middle_tile_before_the_goal_takes_it(drawing, lines, puts):
-    """R7.1: the taker puts the ball on him, of two on which he likes; he is asked even for the only one (R6.11)."""
+    """R7.1: the taker puts the ball there, choosing between two; the only one is asked for too (R6.11)."""
     match = at(drawing + lines)
     match.play("card yellow")
     before = faces(match)
@@ -138,7 +138,7 @@ def test_a_footballer_on_a_middle_tile_before_the_goal_takes_it(drawing, lines, 
     ["put c1", "put a1", "put a3", "put b2", "put b4", "swap a3 c1", "swap b1 c1", "swap a3 b1", "end", "shoot left"],
 )
 def test_with_a_footballer_there_everything_else_is_refused(action):
-    """R7.1: another tile, another footballer, a swap; actions of another sort."""
+    """R7.1: another tile, another footballer, a swap; other actions."""
     match = at(A_CHEETAH_BEFORE_RED_S_GOAL + RED_OFFENDS)
     match.play("card yellow")
     assert match.refusal(action).rule == "R7.1"
@@ -165,8 +165,8 @@ def test_with_a_footballer_there_everything_else_is_refused(action):
     ],
     ids=["cheetahs", "lions", "a1 is not in front of the goal"],
 )
-def test_only_if_he_has_none_there_he_swaps_one_of_his_with_a_middle_tile(drawing, lines, swaps):
-    """R7.1: any of his footballers, however far, with either of the two tiles."""
+def test_only_if_they_have_none_there_they_swap_one_of_theirs_with_a_middle_tile(drawing, lines, swaps):
+    """R7.1: any of their footballers, however far, with either of the two tiles."""
     match = at(drawing + lines)
     match.play("card yellow")
     assert match.legal() == [f"swap {cells}" for cells in swaps.split(", ")]
@@ -191,7 +191,7 @@ def test_only_if_he_has_none_there_he_swaps_one_of_his_with_a_middle_tile(drawin
     ],
 )
 def test_while_that_swap_is_due_everything_else_is_refused(action):
-    """R7.1: another tile than b1 and c1, a footballer not his, a put; actions of another sort."""
+    """R7.1: another tile than b1 and c1, another side's footballer, a put; other actions."""
     match = at(NO_CHEETAH_BEFORE_RED_S_GOAL + RED_OFFENDS)
     match.play("card yellow")
     assert match.refusal(action).rule == "R7.1"
@@ -277,7 +277,7 @@ def test_the_goal_card_decides_as_ever(announced, card, goal):
     ids=["red", "blue"],
 )
 def test_after_the_goal_the_offender_restarts(drawing, lines, put, seat, score, puts):
-    """R7.1, R4.4, R5.5: on one of his footballers in his half; his own turn is followed by his own."""
+    """R7.1, R4.4, R5.5: on one of their footballers in their half; their own turn is followed by their own."""
     match = at(drawing + lines)
     match.play_all("card yellow", put, "shoot left", "keeper down")
     assert goals(match) == score
@@ -295,7 +295,7 @@ def test_after_the_goal_the_offender_restarts(drawing, lines, put, seat, score, 
     ids=["red", "blue"],
 )
 def test_after_the_save_the_offender_s_keeper_puts_the_ball(drawing, lines, put, seat, puts):
-    """R7.1, R4.6: on any footballer or terrain of his half, not on the snake of d2 or d3."""
+    """R7.1, R4.6: on any footballer or terrain of their half, not on the snake of d2 or d3."""
     match = at(drawing + lines)
     match.play_all("card yellow", put, "shoot left", "keeper left")
     assert goals(match) == (0, 0)
@@ -316,7 +316,7 @@ def test_an_offender_with_nobody_at_home_swaps_after_the_goal():
 
 
 def test_after_the_penalty_the_mover_does_not_shoot():
-    """R7.1, R5.4: a restart is due; the offender's turn is over and a new one of his begins."""
+    """R7.1, R5.4: a restart is due; the offender's turn is over and a new one begins."""
     match = at(A_CHEETAH_BEFORE_RED_S_GOAL + RED_OFFENDS + "played: 6")
     match.play_all("card yellow", "put b1", "shoot left", "keeper centre")
     assert due(match) == "save" and match.view()["turns_played"] == 7

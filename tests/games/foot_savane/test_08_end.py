@@ -145,14 +145,14 @@ def test_after_the_last_goal_every_action_is_refused(action):
 
 
 def test_the_match_ends_whosever_turn_it_was():
-    """R8.1: red drew a snake card in his own turn and concedes the fifth goal."""
+    """R8.1: red drew a snake card in their own turn and concedes the fifth goal."""
     match = at(BLUE_BEFORE_RED_S_GOAL + "turn: red\ngoals: 4-4")
     match.play_all("move b2 c3", "card drive", "shoot left", "keeper down")
     assert match.outcome.values == (-1, 1) and turn(match) == "red"
 
 
 def test_a_penalty_may_be_the_last_goal():
-    """R8.1, R7.1: against red, in his own turn."""
+    """R8.1, R7.1: against red, in their own turn."""
     match = at(A_CHEETAH_BEFORE_RED_S_GOAL + "turn: red\ndue: card\nmover: b2\nyellow: red\ngoals: 0-4")
     match.play_all("card yellow", "put b1", "shoot left", "keeper down")
     assert match.outcome.values == (-1, 1) and goals(match) == (0, 5)
@@ -207,10 +207,10 @@ def test_a_drop_ball_comes_when_41_turns_have_ended():
         (BLUE_HAS_THE_BALL, "blue", ["move b3 b2", "send c2"], RED, ["put a1", "put b1", "put a2", "put c2"]),
         (RED_HAS_THE_BALL, "blue", ["move a4 b4", "end"], RED, ["put a1", "put b1", "put d1", "put a2", "put b2"]),
     ],
-    ids=["blue", "red", "red, the ball his own"],
+    ids=["blue", "red", "red, with its own ball"],
 )
-def test_the_player_to_move_takes_it_up_and_puts_it_on_his_footballer_at_home(drawing, side, actions, seat, puts):
-    """R8.2: on any of his own in his half, whoever had it; then his single-move turn."""
+def test_the_player_to_move_takes_it_up_and_puts_it_on_their_footballer_at_home(drawing, side, actions, seat, puts):
+    """R8.2: on any of their own in their half, whoever had it; then their single-move turn."""
     match = at(drawing + f"turn: {side}\nsince: 40")
     match.play_all(*actions)
     assert due(match) == "drop" and match.actor == seat and match.legal() == puts
@@ -222,14 +222,14 @@ def test_the_player_to_move_takes_it_up_and_puts_it_on_his_footballer_at_home(dr
     "action", ["put b2", "put b3", "put c4", "put d4", "move a3 a2", "swap a3 a1", "end", "send a3"]
 )
 def test_at_a_drop_ball_everything_else_is_refused(action):
-    """R8.2: an opponent, terrain, a snake; actions of another sort."""
+    """R8.2: an opponent, terrain, a snake; other actions."""
     match = at(RED_HAS_THE_BALL + "turn: red\nsince: 40")
     match.play_all("move b2 c2", "send c1")
     assert due(match) == "drop"
     assert match.refusal(action).rule == "R8.2"
 
 
-def test_a_footballer_outside_his_half_does_not_get_the_drop_ball():
+def test_a_footballer_outside_their_half_does_not_get_the_drop_ball():
     """R8.2: blue's cheetah of b1 stands in red's half."""
     match = at(A_CHEETAH_BEFORE_RED_S_GOAL + "turn: red\nsince: 40")
     match.play_all("move a2 a3", "end")
@@ -253,7 +253,7 @@ def test_one_turn_less_is_no_drop_ball():
 
 
 def test_a_player_with_nobody_at_home_swaps_at_a_drop_ball():
-    """R8.2, R4.5: one of blue's three with one of the three lions in his half, nothing turned over."""
+    """R8.2, R4.5: one of blue's three with one of the three lions in their half, nothing turned over."""
     match = at(NO_CHEETAH_AT_HOME + "turn: red\nsince: 40")
     match.play_all("move a1 b1", "send c1")
     assert due(match) == "swap" and match.actor == BLUE and ball(match) is None
@@ -263,7 +263,7 @@ def test_a_player_with_nobody_at_home_swaps_at_a_drop_ball():
     assert ball(match) == "a3" and due(match) == "move" and since(match) == 0
 
 
-def test_with_no_opponent_there_either_he_swaps_with_any_tile_of_his_half_at_a_drop_ball():
+def test_with_no_opponent_there_either_they_swap_with_any_tile_of_their_half_at_a_drop_ball():
     """R8.2, R4.5: three cheetahs and eight tiles; the snake of b3 does not bite."""
     match = at(NO_FOOTBALLER_IN_BLUE_S_HALF + "turn: red\nsince: 40")
     match.play_all("move a1 b1", "send c1")
@@ -359,7 +359,7 @@ def test_all_turns_of_both_players_count():
 
 
 def test_two_turns_of_the_same_player_in_a_row_are_two():
-    """R8.3, R5.5: red concedes in his own turn and plays again."""
+    """R8.3, R5.5: red concedes in their own turn and plays again."""
     match = at(BLUE_BEFORE_RED_S_GOAL + "turn: red", turns=2)
     match.play_all("move b2 c3", "card drive", "shoot left", "keeper down")
     assert played(match) == 1 and match.outcome is None

@@ -16,7 +16,7 @@ BOARD = Path(__file__).parents[3] / "web" / "src" / "boards" / "foot_savane"
 
 
 def sources():
-    return "".join(file.read_text(encoding="utf-8") for file in BOARD.glob("*.svelte"))
+    return "".join(file.read_text(encoding="utf-8") for file in BOARD.glob("*.*"))
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -25,7 +25,7 @@ def words(request):
 
 
 def test_everything_that_can_be_due_is_asked_in_words(words):
-    assert set(words["due"]) == set(DUE)
+    assert set(words["due"]) == {*DUE, *view.ASKS}
 
 
 def test_every_option_and_each_of_its_choices_has_words(words):

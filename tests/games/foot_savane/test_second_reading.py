@@ -112,7 +112,7 @@ def test_after_a_save_and_at_a_drop_ball_the_turn_is_a_single_move_too(put):
 
 
 def test_with_the_ball_the_turn_is_not_ended_and_that_is_the_rule_of_the_shot():
-    """R4.1, R3.3: after the first of two moves he moves on or shoots; a third move is refused because a shot is due."""
+    """R4.1, R3.3: after the first of two moves: move on or shoot; a third move is refused because a shot is due."""
     match = at(with_ball(LIONS_ON_ROW_1, "b1") + "turn: red\nplayed: 7\nsince: 7")
     match.play("move b1 c2")
     assert due(match) == "again"
@@ -132,7 +132,7 @@ def test_without_the_ball_the_turn_may_be_ended_after_the_first_move():
 
 
 def test_a_shot_on_to_a_snake_is_refused_by_default():
-    """R4.1: a1 has the lion of b1 beside two snakes, so he is the only one."""
+    """R4.1: a1 has the lion of b1 beside two snakes, so it is the only choice."""
     match = at(with_ball(LIONS_IN_CORNERS, "a1") + "turn: red\ndue: shoot\nmover: a1")
     assert match.legal() == ["send b1"]
     assert match.refusal("send a2").rule == match.refusal("send b2").rule == "R4.1"
@@ -159,7 +159,7 @@ def test_after_the_first_of_two_moves_a_shot_on_to_a_snake_is_allowed_too():
 
 
 @pytest.mark.parametrize("option", ["refused", "allowed"])
-def test_with_snakes_only_around_him_he_sends_it_on_to_one(option):
+def test_with_snakes_only_around_them_they_send_it_on_to_one(option):
     """R4.1: d1 has three neighbours and all show a snake; none bites."""
     match = at(with_ball(LIONS_IN_CORNERS, "d1") + "turn: red\ndue: shoot\nmover: d1", shot_on_snake=option)
     assert match.legal() == ["send c1", "send c2", "send d2"]
@@ -169,14 +169,14 @@ def test_with_snakes_only_around_him_he_sends_it_on_to_one(option):
 
 @pytest.mark.parametrize("option", ["refused", "allowed"])
 def test_the_keeper_never_puts_the_ball_on_a_snake(option):
-    """R4.1, R4.6: whatever the option; his footballers of either side and terrain are his."""
+    """R4.1, R4.6: whatever the option; footballers of either side and terrain are allowed."""
     match = at(LIONS_IN_CORNERS + "turn: red\ndue: save", shot_on_snake=option)
     assert match.legal() == ["put a1", "put b1", "put d1"]
     assert {match.refusal(f"put {cell}").rule for cell in ("c1", "a2", "b2", "c2", "d2")} == {"R4.6"}
 
 
-def test_a_carrier_s_own_team_mate_is_asked_whether_he_takes_the_drive():
-    """R6.7: the lion of b2 takes it and it stops there; he is not the mover, so the turn is over."""
+def test_a_carrier_s_own_team_mate_is_asked_whether_they_take_the_drive():
+    """R6.7: the lion of b2 takes it and it stops there; it is not the mover, so the turn is over."""
     match = after_card(LIONS_ON_ROW_1, "b1", "drive", mover="a1")
     assert match.actor == RED and turn(match) == "red" and match.legal() == ["take", "leave"]
     match.play("take")
@@ -204,7 +204,7 @@ def test_an_opponent_whom_the_drive_reaches_is_asked_in_the_drawer_s_turn(answer
     [("d4", RED, ("d3", "red"), ("d2", None)), ("c4", BLUE, ("c3", "blue"), ("c2", "red"))],
 )
 def test_a_cheetah_s_drive_is_asked_about_in_the_same_way(start, asked, taken, left):
-    """R6.7: the same downwards: the lion of d3, the cheetah of c3 and behind him the lion of c2."""
+    """R6.7: the same downwards: the lion of d3, the cheetah of c3 and behind it the lion of c2."""
     for answer, (cell, has_it) in (("take", taken), ("leave", left)):
         match = after_card(CHEETAHS_ON_ROW_4, start, "drive", mover="a4", turn="blue")
         assert match.actor == asked and match.legal() == ["take", "leave"]
@@ -227,7 +227,7 @@ def test_nobody_is_asked_about_a_lob(start):
 
 
 def test_a_mover_who_takes_a_drive_must_shoot():
-    """R6.7, R5.4: red's mover is the lion of b2; when he leaves it the turn is over."""
+    """R6.7, R5.4: red's mover is the lion of b2; if it lets the ball pass, the turn is over."""
     match = after_card(LIONS_ON_ROW_1, "b1", "drive", mover="b2")
     match.play("take")
     assert ball(match) == "b2" and due(match) == "shoot" and turn(match) == "red"
@@ -237,7 +237,7 @@ def test_a_mover_who_takes_a_drive_must_shoot():
 
 
 def test_a_drawer_s_mover_may_take_the_opponent_s_drive():
-    """R6.7, R5.2, R5.4: blue drew while red had the ball; his mover on a2 takes it and shoots."""
+    """R6.7, R5.2, R5.4: blue drew while red had the ball; blue's mover on a2 takes it and shoots."""
     match = after_card(LIONS_ON_ROW_1, "a1", "drive", mover="a2", turn="blue")
     assert match.actor == BLUE
     match.play("take")
@@ -295,7 +295,7 @@ def test_the_question_of_a_drive_is_in_the_position_text(start):
     ],
 )
 def test_a_drive_left_on_the_attack_line_goes_off_the_field(drawing, side, start, asked, what):
-    """R6.7, R6.9: before the goal the carrier shoots from where he stands; beside it the keeper has the ball."""
+    """R6.7, R6.9: before the goal the carrier shoots from its own cell; beside it the keeper has the ball."""
     name, mover = ("red", "b3") if side == RED else ("blue", "c2")
     match = after_card(drawing, start, "drive", mover=mover, turn=name)
     assert match.actor == asked and match.legal() == ["take", "leave"]
@@ -349,7 +349,7 @@ OVER_BLUE_S_LINE = [
 
 @pytest.mark.parametrize(("start", "card", "direction", "what"), OVER_BLUE_S_LINE)
 def test_over_the_opposing_goal_line_the_column_that_the_ball_goes_to_decides(start, card, direction, what):
-    """R6.9: b or c a shot at goal by the carrier from his cell; a, d or beyond a corner the keeper recovers it."""
+    """R6.9: b or c a shot at goal by the carrier from its cell; a, d or beyond a corner the keeper recovers it."""
     match = after_card(LIONS_ON_BOTH_LINES, start, card, mover="c2")
     match.play(f"ball {direction}")
     assert due(match) == what and match.actor == (RED if what == "announce" else BLUE)
@@ -389,8 +389,8 @@ OVER_RED_S_LINE = [
 
 
 @pytest.mark.parametrize(("start", "card", "direction"), OVER_RED_S_LINE)
-def test_over_his_own_goal_line_the_nearest_opponent_of_the_carrier_has_it(start, card, direction):
-    """R6.9: as over a side line, corners included: the cheetah of c3; no keeper, no goal, no restart."""
+def test_over_their_own_goal_line_the_nearest_opponent_of_the_carrier_has_it(start, card, direction):
+    """R6.9: as over a touchline, corners included: the cheetah of c3; no keeper, no goal, no restart."""
     match = after_card(LIONS_ON_BOTH_LINES, start, card, mover="c2")
     assert match.refusal(f"ball {direction}") is None
     match.play(f"ball {direction}")
@@ -417,7 +417,7 @@ def test_every_direction_of_the_card_is_the_drawer_s_choice(start, card):
         assert len(match.legal()) == 4
 
 
-def test_over_his_own_goal_line_of_two_equally_near_the_drawer_chooses():
+def test_over_their_own_goal_line_of_two_equally_near_the_drawer_chooses():
     """R6.9, R6.11: from b1 the cheetahs of a3 and c3 are two steps away; from d1 only that of c3 is."""
     match = after_card(LIONS_AND_TWO_CHEETAHS, "b1", "ortho", mover="c2")
     match.play("ball down")
@@ -431,7 +431,7 @@ def test_over_his_own_goal_line_of_two_equally_near_the_drawer_chooses():
 
 
 def test_a_drawer_may_send_the_opponent_s_ball_over_the_opponent_s_own_goal_line():
-    """R6.9, R5.2, R5.4: blue drew, red's ball goes to blue's mover on c3, and he must shoot."""
+    """R6.9, R5.2, R5.4: blue drew, red's ball goes to blue's mover on c3, which must shoot."""
     match = after_card(LIONS_ON_BOTH_LINES, "b1", "ortho", mover="c3", turn="blue")
     match.play("ball down")
     assert ball(match) == "c3" and due(match) == "shoot" and turn(match) == "blue" and tile(match, "c3") == "Cs"

@@ -37,7 +37,7 @@ def test_a_move_is_two_tiles():
     assert rule_against(match, "button:end") == "R3.1"
 
 
-def test_while_he_may_still_move_the_ball_is_sent_by_a_button():
+def test_while_they_may_still_move_the_ball_is_sent_by_a_button():
     match = at(MIDDLE)
     match.play("move b2 c2")
     assert clicks(match, "move c2 c1") == "tile:c2 tile:c1"

@@ -56,7 +56,7 @@ R2_MEETS_B2 = """\
 # The card with which the opponent, whose bonus is 0, levels an attacker's card 3: 3 and the attack bonus.
 LEVEL_WITH_AN_ATTACKER = [(3, 5), (4, 4), (5, 2), (6, 3)]
 
-# The direction of a defender, and the card with which an attacker with bonus 0 levels his card 3.
+# The direction of a defender, and the card with which an attacker with bonus 0 matches the defender's card 3.
 LEVEL_WITH_A_RED_DEFENDER = [("r3", "up", 4), ("r4", "left", 3), ("r5", "right", 2), ("r6", "down", 4)]
 LEVEL_WITH_A_BLUE_DEFENDER = [("b3", "up", 4), ("b4", "right", 3), ("b5", "left", 2), ("b6", "down", 4)]
 
@@ -154,7 +154,7 @@ def test_each_captain_starts_with_the_form_cards_1_to_6():
     assert cards(match, "red") == cards(match, "blue") == ALL_SIX
 
 
-def test_in_a_duel_each_captain_may_choose_any_of_his_six_cards():
+def test_in_a_duel_each_captain_may_choose_any_of_their_six_cards():
     """R2.2: with all six in hand, cards 1 to 6 are legal for the attacker's and then for the defender's captain."""
     match = at(R2_MEETS_B2 + "turn: red")
     match.play("force right")
@@ -164,7 +164,7 @@ def test_in_a_duel_each_captain_may_choose_any_of_his_six_cards():
 
 
 def test_played_cards_are_discarded():
-    """R2.2: after a duel each captain lacks the card he played, and only that one."""
+    """R2.2: after a duel each captain lacks the card they played, and only that one."""
     match = at(R2_MEETS_B2 + "turn: red")
     match.play_all("force right", "card 5", "card 2")
     assert cards(match, "red") == {1, 2, 3, 4, 6}

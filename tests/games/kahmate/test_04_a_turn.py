@@ -291,7 +291,7 @@ def test_a_force_and_a_tackle_interleave_with_moves():
 
 
 def test_the_books_example_of_a_split_move():
-    """R4.1, R4.2: player A moves, B passes to A, and A ends his move."""
+    """R4.1, R4.2: player A moves, B passes to A, and A ends their move."""
     match = at(MIDFIELD + "turn: red")
     match.play_all("step 2 down", "pass 2", "step 2 down", "step 2 right")
     assert holder(match) == "r2" and ball(match) == "5-5"
@@ -299,7 +299,7 @@ def test_the_books_example_of_a_split_move():
 
 @pytest.mark.parametrize("turn", ["red", "blue"])
 def test_a_captain_may_do_nothing(turn):
-    """R4.1: he may end his turn at once; then it is the other's."""
+    """R4.1: a captain may end the turn at once; then it is the other's."""
     match = at(MIDFIELD + f"turn: {turn}")
     before = match.actor
     match.play("end")
@@ -371,7 +371,7 @@ def test_a_moved_player_still_counts_without_points_and_after_a_tackle(line):
 
 
 def test_a_moved_player_still_counts_when_down():
-    """R4.2: a player who lost his tackle is down and one of the two all the same."""
+    """R4.2: a player who lost their tackle is down and one of the two all the same."""
     match = at(BLUE_CARRIER_AMONG_REDS + "turn: red")
     match.play_all("tackle 1", "card 1", "card 6", "step 5 right")
     assert is_down(match, "r1")
@@ -379,7 +379,7 @@ def test_a_moved_player_still_counts_when_down():
 
 
 def test_a_won_tackle_makes_a_player_moved():
-    """R4.2: the point of a tackle counts although the tackler has not left his cell."""
+    """R4.2: the point of a tackle counts although the tackler has not left their cell."""
     match = at(BLUE_CARRIER_AMONG_REDS + "turn: red")
     match.play_all("tackle 1", "card 4", "card 3", "step 5 right")
     assert match.refusal("step 6 right").rule == "R4.2"
@@ -496,13 +496,13 @@ def test_of_two_in_between_the_one_down_may_not_intercept():
     assert match.refusal("intercept 2").rule == "R4.3"
 
 
-def test_a_player_down_keeps_his_cell():
+def test_a_player_down_keeps_their_cell():
     """R4.3, R5.2: nobody may step on it."""
     assert at(RED_CARRIER_DOWN + "turn: blue").refusal("step 1 left").rule == "R5.2"
     assert at(BLUE_CARRIER_DOWN + "turn: red").refusal("step 1 right").rule == "R5.2"
 
 
-def test_a_player_down_holds_a_ball_that_lands_on_him():
+def test_a_player_down_holds_a_ball_that_lands_on_them():
     """R4.3, R9.4: b2 lies behind the tackled b1 and has the ball, still down."""
     match = at(BLUES_DOWN_IN_MIDFIELD + "turn: red")
     match.play_all("tackle 1", "card 4", "card 3")
@@ -510,8 +510,8 @@ def test_a_player_down_holds_a_ball_that_lands_on_him():
     assert is_down(match, "b2")
 
 
-def test_a_player_down_can_be_tackled_and_defends_with_his_usual_bonus():
-    """R4.3: the big b3 adds +1 although he is down: 4 against 3 is a tie, 5 against 3 wins."""
+def test_a_player_down_can_be_tackled_and_defends_with_their_usual_bonus():
+    """R4.3: the big b3 adds +1 although they are down: 4 against 3 is a tie, 5 against 3 wins."""
     tie = at(BIG_BLUE_CARRIER_DOWN + "turn: red")
     tie.play_all("tackle 1", "card 4", "card 3")
     assert "tied: yes" in tie.position()
@@ -526,14 +526,14 @@ def test_a_player_down_can_be_tackled_and_defends_with_his_usual_bonus():
     ids=["red", "blue"],
 )
 def test_a_player_down_stands_up_with_the_ball(drawing, turn, carrier):
-    """R4.3: he keeps the ball while down and has it when he stands."""
+    """R4.3: a player keeps the ball while down, and on standing up."""
     match = at(drawing + f"turn: {turn}")
     match.play("end")
     assert holder(match) == carrier
     assert not is_down(match, carrier)
 
 
-def test_who_falls_in_the_others_turn_misses_his_next_one():
+def test_who_falls_in_the_others_turn_misses_their_next_one():
     """R4.4: r1, tackled in blue's turn, is down through red's next turn and stands at its end."""
     match = at(RED_CARRIER_FACES_B1 + "turn: blue")
     match.play_all("tackle 1", "card 4", "card 3")
@@ -546,7 +546,7 @@ def test_who_falls_in_the_others_turn_misses_his_next_one():
     assert match.refusal("step 1 up") is None
 
 
-def test_who_is_forced_misses_his_next_turn():
+def test_who_is_forced_misses_their_next_turn():
     """R4.4: b1, forced in red's turn, is down through blue's next turn and stands at its end."""
     match = at(RED_CARRIER_FACES_B1 + "turn: red")
     match.play_all("force right", "card 6", "card 1", "step 1 right", "end")
@@ -564,8 +564,8 @@ def test_who_is_forced_misses_his_next_turn():
     ],
     ids=["tackle", "force"],
 )
-def test_who_falls_in_his_own_turn_loses_the_rest_of_it_and_the_next(drawing, actions):
-    """R4.4: r1 is down for this turn, blue's and red's next; then he stands."""
+def test_who_falls_in_their_own_turn_loses_the_rest_of_it_and_the_next(drawing, actions):
+    """R4.4: r1 is down for this turn, blue's and red's next; then they stand."""
     match = at(drawing + "turn: red")
     match.play_all(*actions)
     assert match.refusal("step 1 left").rule == "R4.3"
@@ -584,7 +584,7 @@ def test_who_falls_in_his_own_turn_loses_the_rest_of_it_and_the_next(drawing, ac
     ids=["before", "this turn"],
 )
 def test_only_who_fell_in_this_very_turn_stays_down_at_its_end(line, still_down):
-    """R4.4: the end of the turn raises r1, who was down before it, and not r5, if he fell in it."""
+    """R4.4: the end of the turn raises r1, who was down before it, and not r5, if r5 fell in it."""
     match = at(RED_CARRIER_DOWN + f"turn: red\n{line}")
     match.play("end")
     assert not is_down(match, "r1")
@@ -601,7 +601,7 @@ def test_the_end_of_a_turn_raises_only_its_owners_players():
 
 
 def test_falling_again_by_a_tackle_adds_nothing():
-    """R4.4: b3, tackled while down, stands at the end of blue's next turn as he would have."""
+    """R4.4: b3, tackled while down, stands at the end of blue's next turn as they would have."""
     match = at(BIG_BLUE_CARRIER_DOWN + "turn: red")
     match.play_all("tackle 1", "card 5", "card 3", "end")
     assert is_down(match, "b3")
@@ -610,7 +610,7 @@ def test_falling_again_by_a_tackle_adds_nothing():
 
 
 def test_falling_again_by_a_force_adds_nothing():
-    """R4.4: b1, forced while down, stands at the end of blue's next turn as he would have."""
+    """R4.4: b1, forced while down, stands at the end of blue's next turn as they would have."""
     match = at(RED_CARRIER_FACES_A_PLAYER_DOWN + "turn: red")
     match.play_all("force right", "card 6", "card 1", "step 1 right", "end")
     assert is_down(match, "b1")
@@ -618,8 +618,8 @@ def test_falling_again_by_a_force_adds_nothing():
     assert not is_down(match, "b1")
 
 
-def test_falling_in_his_own_turn_and_again_in_the_others_adds_nothing():
-    """R4.4: b3 fell in blue's turn and is tackled in red's; he stands at the end of blue's next turn."""
+def test_falling_in_their_own_turn_and_again_in_the_others_adds_nothing():
+    """R4.4: b3 fell in blue's turn and is tackled in red's; they stand at the end of blue's next turn."""
     match = at(BIG_BLUE_CARRIER_DOWN + "turn: blue\npoints: b3 1\ntackled: b3\nfallen: b3")
     match.play_all("end", "tackle 1", "card 5", "card 3", "end")
     assert is_down(match, "b3")
@@ -638,7 +638,7 @@ def test_the_match_ends_after_sixty_turns_each(turn):
 
 
 def test_the_match_goes_on_before_the_limit():
-    """R4.5: after the 119th turn the other captain has his sixtieth."""
+    """R4.5: after the 119th turn the other captain has their sixtieth."""
     match = at(MIDFIELD + "turn: red\nplayed: 118")
     match.play("end")
     assert match.outcome is None
@@ -699,7 +699,7 @@ def test_an_action_is_always_that_of_the_captain_whose_turn_it_is():
 
 
 def test_in_the_others_turn_a_captain_answers_with_a_card():
-    """R4.6: blue is asked for his card in red's turn, and then red plays on."""
+    """R4.6: blue is asked for their card in red's turn, and then red plays on."""
     match = at(RED_CARRIER_FACES_B1 + "turn: red")
     match.play("force right")
     assert match.actor == 0
@@ -710,7 +710,7 @@ def test_in_the_others_turn_a_captain_answers_with_a_card():
 
 
 def test_in_the_others_turn_a_captain_answers_a_pass():
-    """R4.6: blue is asked whether he intercepts, and then red plays on."""
+    """R4.6: blue is asked whether they intercept, and then red plays on."""
     match = at(INTERCEPTION_POSSIBLE + "turn: red")
     match.play("pass 6")
     assert match.actor == 1
@@ -718,8 +718,8 @@ def test_in_the_others_turn_a_captain_answers_a_pass():
     assert match.actor == 0
 
 
-def test_in_the_others_turn_a_captain_chooses_where_his_ball_goes():
-    """R4.6: red, tackled against his line in blue's turn, chooses, and then blue plays on."""
+def test_in_the_others_turn_a_captain_chooses_where_their_ball_goes():
+    """R4.6: red, tackled against their line in blue's turn, chooses, and then blue plays on."""
     match = at(TACKLE_AGAINST_THE_LINE + "turn: blue")
     match.play_all("tackle 1", "card 4", "card 3")
     assert match.actor == 0
@@ -849,7 +849,7 @@ def test_a_turn_that_ends_without_the_ball_breaks_the_run():
     assert match.actor == touchline.CHANCE
 
 
-def test_a_duel_in_his_own_turn_breaks_the_run():
+def test_a_duel_in_their_own_turn_breaks_the_run():
     """R4.7: after a force this turn's end is the first of a new run."""
     match = at(RED_CARRIER_FACES_B1 + "options: hold=2\nturn: red\nheld: 1-0")
     match.play_all("force right", "card 6", "card 1", "step 1 left", "end")

@@ -122,7 +122,7 @@ def test_a_player_moves_forward_backward_or_sideways(turn, direction):
 
 
 def test_turning_and_going_back_are_allowed():
-    """R5.1: a player may turn at every step and return to the cell he came from."""
+    """R5.1: a player may turn at every step and return to the cell they came from."""
     match = at(OPEN_FIELD + "turn: red")
     match.play_all("step 5 right", "step 5 up", "step 5 down", "step 5 left")
     assert where(match, "r5") == "4-7"
@@ -187,7 +187,7 @@ def test_a_cell_held_by_an_opponent_blocks_standing_or_down(turn, action):
 
 
 def test_a_cell_is_free_again_when_its_player_has_left():
-    """R5.2: r2 goes up, and r1 may follow on to his cell but no further."""
+    """R5.2: r2 goes up, and r1 may follow on to that cell but no further."""
     match = at(R1_AND_B1_SHUT_IN + "turn: red")
     match.play_all("step 2 up", "step 1 up")
     assert where(match, "r2") == "6-2" and where(match, "r1") == "6-3"
@@ -233,7 +233,7 @@ def test_a_loose_ball_does_not_block_and_passing_by_does_not_pick_it_up():
 
 
 def test_a_ball_is_never_loose_on_a_held_cell():
-    """R5.3: a ball that comes to a cell with a player on it is his."""
+    """R5.3: a ball that comes to a cell with a player on it goes to that player."""
     match = at(TACKLE_WITH_A_MATE_BEHIND + "turn: red")
     match.play_all("tackle 1", "card 4", "card 3")
     assert is_down(match, "b1")
@@ -272,7 +272,7 @@ def test_the_carrier_enters_the_opposing_in_goal(drawing, turn, action, values):
     ],
     ids=["red carrier", "blue carrier", "red without the ball", "blue without the ball"],
 )
-def test_nobody_enters_his_own_in_goal(drawing, turn, action):
+def test_nobody_enters_their_own_in_goal(drawing, turn, action):
     """R5.4: neither with the ball nor without."""
     assert at(drawing + f"turn: {turn}").refusal(action).rule == "R5.4"
 

@@ -1,4 +1,4 @@
-"""R6, forcing through: the carrier against an opponent in his way."""
+"""R6, forcing through: the carrier against an opponent in the way."""
 
 import pytest
 
@@ -220,7 +220,7 @@ R1_AT_HOME_BELOW_B1 = """\
  8    :    .   r6    .    .    .    .    .    .    .    .    .    :
 """
 
-R1_IN_HIS_CORNER_BELOW_B1 = """\
+R1_IN_THEIR_CORNER_BELOW_B1 = """\
       0    1    2    3    4    5    6    7    8    9   10   11   12
  1    :    .    .    .    .    .    .    .    .    .    .    .    :
  2    :    .    .    .   r2    .    .    .    .   b2    .    .    :
@@ -232,7 +232,7 @@ R1_IN_HIS_CORNER_BELOW_B1 = """\
  8    :   r1*   .    .    .    .    .    .    .    .    .    .    :
 """
 
-R1_IN_HIS_CORNER_FACES_B1 = """\
+R1_IN_THEIR_CORNER_FACES_B1 = """\
       0    1    2    3    4    5    6    7    8    9   10   11   12
  1    :   r1*  b1    .    .    .    .    .    .    .    .    .    :
  2    :    .    .    .   r2    .    .    .    .   b2    .    .    :
@@ -283,8 +283,8 @@ def test_an_in_goal_is_not_forced():
 
 
 def test_beyond_the_edge_there_is_nobody_to_force():
-    """R6.1, R1.2: r1 in his corner; which of the two rules refuses is left open here."""
-    assert at(R1_IN_HIS_CORNER_BELOW_B1 + "turn: red").refusal("force down") is not None
+    """R6.1, R1.2: r1 in the corner; which of the two rules refuses is left open here."""
+    assert at(R1_IN_THEIR_CORNER_BELOW_B1 + "turn: red").refusal("force down") is not None
 
 
 def test_only_the_carrier_forces():
@@ -328,11 +328,11 @@ def test_two_points_are_enough(drawing, turn, line, action):
     ids=["red, one", "red, none", "blue, one"],
 )
 def test_one_point_is_not_enough(drawing, turn, line, action):
-    """R6.1: nobody may end on the cell he forces."""
+    """R6.1: nobody may end on the cell they force."""
     assert at(drawing + f"turn: {turn}\n{line}").refusal(action).rule == "R6.1"
 
 
-def test_the_big_player_forces_before_he_moves_or_not_at_all():
+def test_the_big_player_forces_before_they_move_or_not_at_all():
     """R6.1: with two points in all, a single step makes forcing impossible."""
     match = at(BIG_R3_FACES_TWO + "turn: red")
     assert match.refusal("force right") is None
@@ -347,7 +347,7 @@ def test_a_third_player_does_not_force():
 
 
 def test_the_carrier_attacks_and_the_opponent_defends():
-    """R6.2: r3 adds his attack +2, b1 his defence 0: 2 against 3 is won."""
+    """R6.2: r3 adds attack +2, b1 defence 0: 2 against 3 is won."""
     match = at(BIG_R3_FACES_TWO + "turn: red")
     match.play("force right")
     assert match.actor == 0
@@ -357,7 +357,7 @@ def test_the_carrier_attacks_and_the_opponent_defends():
     assert is_down(match, "b1") and not is_down(match, "r3")
 
 
-def test_the_point_for_crossing_is_spent_when_he_tries():
+def test_the_point_for_crossing_is_spent_when_they_try():
     """R6.2: already before the cards are chosen."""
     match = at(R1_FACES_B1 + "turn: red")
     match.play("force right")
@@ -374,7 +374,7 @@ def test_the_point_for_crossing_is_spent_when_won():
 
 
 def test_the_point_for_crossing_is_spent_when_lost():
-    """R6.2: one point, although he has not left his cell."""
+    """R6.2: one point, although the carrier has not left the cell."""
     match = at(R1_FACES_B1 + "turn: red")
     match.play_all("force right", *LOST)
     assert points(match, "r1") == 2
@@ -385,8 +385,8 @@ def test_the_point_for_crossing_is_spent_when_lost():
     [(R1_FACES_B1, "red", "force right", "b1"), (B1_FACES_R1, "blue", "force left", "r1")],
     ids=["red", "blue"],
 )
-def test_won_the_opponent_goes_down_and_keeps_his_cell(drawing, turn, force, loser):
-    """R6.3: he lies on 6-4 and the carrier still has the ball."""
+def test_won_the_opponent_goes_down_and_keeps_their_cell(drawing, turn, force, loser):
+    """R6.3: the opponent lies on 6-4 and the carrier still has the ball."""
     match = at(drawing + f"turn: {turn}")
     carrier, cell = holder(match), where(match, loser)
     match.play_all(force, *WON)
@@ -396,7 +396,7 @@ def test_won_the_opponent_goes_down_and_keeps_his_cell(drawing, turn, force, los
 
 @pytest.mark.parametrize(("direction", "cell"), [("right", "7-4"), ("up", "6-3"), ("down", "6-5"), ("left", "5-4")])
 def test_won_the_carrier_leaves_for_any_free_neighbouring_cell(direction, cell):
-    """R6.3: straight on, to either side, or back to the cell he came from."""
+    """R6.3: straight on, to either side, or back to the cell they came from."""
     match = at(R1_FACES_B1 + "turn: red")
     match.play_all("force right", *WON, f"step 1 {direction}")
     assert where(match, "r1") == cell and ball(match) == cell
@@ -459,7 +459,7 @@ def test_the_forced_cell_may_be_left_for_the_opposing_in_goal(drawing, turn, act
     assert match.outcome.values == values
 
 
-def test_the_carrier_goes_on_moving_with_what_he_has_left():
+def test_the_carrier_goes_on_moving_with_what_they_have_left():
     """R6.3: of three points one is left after crossing and leaving."""
     match = at(R1_FACES_B1 + "turn: red")
     match.play_all("force right", *WON, "step 1 right", "step 1 right")
@@ -481,8 +481,8 @@ def test_after_leaving_the_turn_is_open_again():
     [(FAST_R5_BEFORE_TWO, "red", "right", "left", "b2"), (FAST_B5_BEFORE_TWO, "blue", "left", "right", "r2")],
     ids=["red", "blue"],
 )
-def test_he_may_force_again_the_same_or_another(drawing, turn, ahead, back, other):
-    """R6.3: the fast player has two points left after the first; with 6 - 1 against 1 he wins it."""
+def test_they_may_force_again_the_same_or_another(drawing, turn, ahead, back, other):
+    """R6.3: the fast player has two points left after the first; 6 - 1 against 1 wins it."""
     match = at(drawing + f"turn: {turn}")
     match.play_all(f"force {ahead}", *WON, f"step 5 {ahead}")
     assert match.refusal(f"force {back}") is None
@@ -491,7 +491,7 @@ def test_he_may_force_again_the_same_or_another(drawing, turn, ahead, back, othe
     assert holder(match) == ("r5" if turn == "red" else "b5")
 
 
-def test_he_may_force_the_same_opponent_back_again():
+def test_they_may_force_the_same_opponent_back_again():
     """R6.3: b1, already down, is forced a second time, from the other side."""
     match = at(FAST_R5_BEFORE_TWO + "turn: red")
     match.play_all("force right", *WON, "step 5 right", "force left", "card 5", "card 2", "step 5 left")
@@ -499,7 +499,7 @@ def test_he_may_force_the_same_opponent_back_again():
     assert is_down(match, "b1")
 
 
-def test_he_may_not_force_again_with_one_point():
+def test_they_may_not_force_again_with_one_point():
     """R6.3, R6.1: an ordinary player has one point left after the first."""
     match = at(R1_FACES_B1 + "turn: red")
     match.play_all("force right", *WON, "step 1 right")
@@ -515,7 +515,7 @@ def test_he_may_not_force_again_with_one_point():
     ids=["red", "blue"],
 )
 def test_lost_the_carrier_stays_and_goes_down(drawing, turn, force, carrier, opponent, cell, behind):
-    """R6.4: the ball lies behind him, towards his own in-goal; the opponent stands where he stood."""
+    """R6.4: the ball lies behind them, towards their own in-goal; the opponent stays put."""
     match = at(drawing + f"turn: {turn}")
     match.play_all(force, *LOST)
     assert where(match, carrier) == cell and is_down(match, carrier)
@@ -523,8 +523,8 @@ def test_lost_the_carrier_stays_and_goes_down(drawing, turn, force, carrier, opp
     assert not is_down(match, opponent)
 
 
-def test_lost_the_opponent_plays_as_usual_in_his_turn():
-    """R6.4: b1 has all his points."""
+def test_lost_the_opponent_plays_as_usual_in_their_turn():
+    """R6.4: b1 has all points."""
     match = at(R1_FACES_B1 + "turn: red")
     match.play_all("force right", *LOST, "end")
     assert points(match, "b1") == 3
@@ -553,7 +553,7 @@ def test_lost_an_opponent_behind_has_the_ball():
 
 
 def test_lost_backwards_the_opponent_who_resisted_has_the_ball():
-    """R6.4: r1 tried to force b2, who stands behind him."""
+    """R6.4: r1 tried to force b2, who stands behind them."""
     match = at(BLUE_BEHIND_R1 + "turn: red")
     match.play_all("force left", *LOST)
     assert is_down(match, "r1")
@@ -565,8 +565,8 @@ def test_lost_backwards_the_opponent_who_resisted_has_the_ball():
     [(FAST_R5_BEFORE_TWO, "red", "right", "b1"), (FAST_B5_BEFORE_TWO, "blue", "left", "r1")],
     ids=["red", "blue"],
 )
-def test_lost_the_opponent_he_has_just_crossed_has_the_ball(drawing, turn, ahead, crossed):
-    """R6.4: he lies directly behind the carrier and holds the ball, down."""
+def test_lost_the_opponent_they_have_just_crossed_has_the_ball(drawing, turn, ahead, crossed):
+    """R6.4: the crossed opponent is directly behind the carrier and holds the ball, down."""
     match = at(drawing + f"turn: {turn}")
     match.play_all(f"force {ahead}", *WON, f"step 5 {ahead}", f"force {ahead}", *LOST)
     assert holder(match) == crossed
@@ -583,8 +583,8 @@ def test_lost_the_opponent_he_has_just_crossed_has_the_ball(drawing, turn, ahead
     ],
     ids=["red up", "red down", "blue up", "blue down"],
 )
-def test_lost_against_his_own_line_his_captain_chooses_a_cell_beside_him(drawing, turn, force, seat, answer, cell):
-    """R6.4, R9.5: the opponent is in front, so opposite him is in-goal."""
+def test_lost_against_their_own_line_their_captain_chooses_a_cell_beside_them(drawing, turn, force, seat, answer, cell):
+    """R6.4, R9.5: the opponent is in front, so the opposite cell is in-goal."""
     match = at(drawing + f"turn: {turn}")
     match.play_all(force, *LOST)
     assert match.actor == seat
@@ -593,7 +593,7 @@ def test_lost_against_his_own_line_his_captain_chooses_a_cell_beside_him(drawing
     assert match.actor == seat
 
 
-def test_lost_against_his_own_line_the_ball_goes_opposite_the_opponent():
+def test_lost_against_their_own_line_the_ball_goes_opposite_the_opponent():
     """R6.4, R9.5: b1 stood above, the ball goes below."""
     match = at(R1_AT_HOME_BELOW_B1 + "turn: red")
     match.play_all("force up", *LOST)
@@ -601,16 +601,16 @@ def test_lost_against_his_own_line_the_ball_goes_opposite_the_opponent():
     assert match.actor == 0
 
 
-def test_lost_in_his_corner_the_ball_goes_in_front():
+def test_lost_in_their_corner_the_ball_goes_in_front():
     """R6.4, R9.5: opposite b1 is off the pitch, and the only cell beside r1 is b1's."""
-    match = at(R1_IN_HIS_CORNER_BELOW_B1 + "turn: red")
+    match = at(R1_IN_THEIR_CORNER_BELOW_B1 + "turn: red")
     match.play_all("force up", *LOST)
     assert ball(match) == "2-8"
 
 
-def test_lost_in_his_corner_the_only_cell_beside_him_needs_no_choice():
+def test_lost_in_their_corner_the_only_cell_beside_them_needs_no_choice():
     """R6.4, R9.5: b1 is in front, and above the corner there is nothing."""
-    match = at(R1_IN_HIS_CORNER_FACES_B1 + "turn: red")
+    match = at(R1_IN_THEIR_CORNER_FACES_B1 + "turn: red")
     match.play_all("force right", *LOST)
     assert ball(match) == "1-2"
     assert match.actor == 0

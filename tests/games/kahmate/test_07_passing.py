@@ -207,7 +207,7 @@ BIG_R3_PASSES_OVER_CLEVER_B6 = """\
     ],
 )
 def test_a_pass_goes_one_or_two_cells_behind_on_a_line(drawing, turn, shirt, cell):
-    """R7.1: straight or diagonal; the receiver has the ball where he stands."""
+    """R7.1: straight or diagonal; the receiver has the ball where they stand."""
     match = at(drawing + f"turn: {turn}")
     match.play(f"pass {shirt}")
     assert holder(match) == f"{turn[0]}{shirt}"
@@ -271,7 +271,7 @@ def test_the_rectangle_is_behind_and_two_columns_deep(shirt):
     assert match.refusal(f"pass {shirt}").rule == "R7.1"
 
 
-def test_nobody_passes_to_himself():
+def test_nobody_passes_to_themselves():
     """R7.1: the receiver is a team-mate."""
     assert at(RED_MATES_BEHIND + "turn: red").refusal("pass 1").rule == "R7.1"
 
@@ -290,7 +290,7 @@ def test_a_player_down_is_no_receiver():
 
 
 def test_the_books_example_of_many_passes():
-    """R7.2: A to B, B runs ahead of A and passes back, A runs ahead of B and passes to him again."""
+    """R7.2: A to B, B runs ahead of A and passes back, A runs ahead of B and passes to them again."""
     match = at(R1_AND_R2_GOING_UP + "turn: red")
     match.play("pass 2")
     match.play_all("step 2 right", "step 2 right", "pass 1")
@@ -325,7 +325,7 @@ def test_any_standing_carrier_may_pass(line):
 
 
 def test_several_players_pass_in_one_turn():
-    """R7.2: r1 to r4, r4 to r6, r6 has nobody behind him."""
+    """R7.2: r1 to r4, r4 to r6, r6 has nobody behind them."""
     match = at(RED_MATES_BEHIND + "turn: red")
     match.play_all("pass 4", "pass 6")
     assert holder(match) == "r6"
@@ -342,7 +342,7 @@ def test_several_players_pass_in_one_turn():
     ids=["red straight", "red diagonal", "blue straight", "blue diagonal"],
 )
 def test_an_opponent_on_the_middle_cell_of_a_two_cell_pass_may_intercept(drawing, turn, seat, action, answers):
-    """R7.3: his captain is asked once the receiver is named, and the ball is still the passer's."""
+    """R7.3: their captain is asked once the receiver is named, and the ball is still the passer's."""
     match = at(drawing + f"turn: {turn}")
     passer = holder(match)
     match.play(action)
@@ -473,7 +473,7 @@ def test_each_pass_may_be_intercepted_anew():
 
 
 def test_the_passer_attacks_and_the_interceptor_defends():
-    """R7.4: r3 adds his attack +2, b6 his defence +1: 3 against 4 is a tie, 4 against 4 is won."""
+    """R7.4: r3 adds attack +2, b6 defence +1: 3 against 4 is a tie, 4 against 4 is won."""
     tie = at(BIG_R3_PASSES_OVER_CLEVER_B6 + "turn: red")
     tie.play_all("pass 1", "intercept 6")
     assert tie.actor == 0
@@ -505,7 +505,7 @@ def test_won_by_the_passer_the_receiver_has_the_ball(drawing, turn, receiver):
     ids=["red", "blue"],
 )
 def test_lost_by_the_passer_the_interceptor_has_the_ball(drawing, turn, interceptor):
-    """R7.4: where he stands; and nobody goes down."""
+    """R7.4: where they stand; and nobody goes down."""
     match = at(drawing + f"turn: {turn}")
     match.play_all("pass 2", "intercept 1", "card 1", "card 6")
     assert holder(match) == interceptor and ball(match) == where(match, interceptor)
@@ -513,14 +513,14 @@ def test_lost_by_the_passer_the_interceptor_has_the_ball(drawing, turn, intercep
 
 
 def test_two_ties_are_won_by_the_interceptor():
-    """R7.4, R10.2: he is the defender."""
+    """R7.4, R10.2: the interceptor is the defender."""
     match = at(BLUES_ON_THE_LINES + "turn: red")
     match.play_all("pass 2", "intercept 1", "card 3", "card 3", "card 5", "card 5")
     assert holder(match) == "b1"
 
 
 def test_an_intercepted_passer_plays_on_and_may_tackle_the_interceptor():
-    """R7.4: r1 stands next to b1, has all his points, and tackles him perfectly."""
+    """R7.4: r1 is next to b1, has all points, and makes a perfect tackle."""
     match = at(BLUES_ON_THE_LINES + "turn: red")
     match.play_all("pass 2", "intercept 1", "card 1", "card 6")
     assert match.actor == 0 and points(match, "r1") == 3

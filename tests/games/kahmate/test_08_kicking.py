@@ -153,8 +153,8 @@ def kicks(match):
     return {action.removeprefix("kick ") for action in match.legal() if action.startswith("kick ")}
 
 
-def test_the_carrier_may_kick_with_a_mate_in_his_column():
-    """R8.1: r2 is beside him, and nobody of his own is ahead; opponents ahead do not matter."""
+def test_the_carrier_may_kick_with_a_mate_in_their_column():
+    """R8.1: r2 is level, and no team-mate is ahead; opponents ahead do not matter."""
     assert at(RED_IN_FRONT + "turn: red").refusal("kick 6-4") is None
     assert at(BLUE_IN_FRONT + "turn: blue").refusal("kick 6-4") is None
 
@@ -176,7 +176,7 @@ def test_there_is_no_kick_with_a_mate_ahead(drawing, turn):
     assert kicks(match) == set()
 
 
-def test_the_carrier_may_kick_once_he_has_drawn_level():
+def test_the_carrier_may_kick_once_they_have_drawn_level():
     """R8.1: one step forward puts r1 into r2's column."""
     match = at(RED_MATE_AHEAD + "turn: red")
     match.play("step 1 right")
@@ -191,12 +191,12 @@ def test_only_the_carrier_kicks():
 
 
 def test_a_carrier_who_is_down_does_not_kick():
-    """R8.1, R4.3: as in R7.2 he has to stand."""
+    """R8.1, R4.3: as in R7.2 the carrier has to be standing."""
     assert at(RED_CARRIER_DOWN_IN_FRONT + "turn: red").refusal("kick 6-4").rule == "R4.3"
 
 
 def test_nothing_else_sends_the_ball_forward():
-    """R8.1: with r2 ahead r1 can neither kick nor pass to him; behind he can."""
+    """R8.1: with r2 ahead r1 can neither kick nor pass to r2; from behind, both are possible."""
     match = at(RED_MATE_AHEAD + "turn: red")
     assert match.refusal("kick 6-4").rule == "R8.1"
     assert match.refusal("pass 2").rule == "R7.1"
@@ -235,7 +235,7 @@ def test_a_kick_goes_one_to_three_cells_forward_on_a_line(drawing, turn, cells):
     ids=[
         *["held", "held, diagonal", "held by one down", "four cells", "four cells, diagonal"],
         *["off the lines (2,-1)", "off the lines (1,-2)", "off the lines (3,1)", "along the column"],
-        *["backward", "backward, diagonal", "his own cell"],
+        *["backward", "backward, diagonal", "their own cell"],
     ],
 )
 def test_a_kick_goes_nowhere_else(cell):
@@ -312,7 +312,7 @@ def test_a_kick_costs_no_point_and_is_no_move():
 
 
 def test_the_kicker_may_run_on_to_the_ball():
-    """R8.3: he picks it up as anybody would."""
+    """R8.3: the kicker picks it up as anyone would."""
     match = at(WAY_FREE_FOR_R1 + "turn: red")
     match.play_all("kick 7-4", "step 1 right", "step 1 right")
     assert holder(match) == "r1" and where(match, "r1") == "7-4"

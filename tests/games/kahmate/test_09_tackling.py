@@ -172,7 +172,7 @@ R1_AT_HOME_WITH_R2_BELOW = """\
  8    :    .    .    .    .    .    .    .    .    .    .    .    :
 """
 
-R1_IN_HIS_UPPER_CORNER = """\
+R1_IN_THEIR_UPPER_CORNER = """\
       0    1    2    3    4    5    6    7    8    9   10   11   12
  1    :   r1*  b1    .    .    .    .    .    .    .    .    .    :
  2    :    .    .   r4    .    .    .    .    .    .    .    .    :
@@ -184,7 +184,7 @@ R1_IN_HIS_UPPER_CORNER = """\
  8    :    .    .    .    .    .    .    .    .    .    .    .    :
 """
 
-R1_IN_HIS_UPPER_CORNER_ABOVE_B1 = """\
+R1_IN_THEIR_UPPER_CORNER_ABOVE_B1 = """\
       0    1    2    3    4    5    6    7    8    9   10   11   12
  1    :   r1*   .    .    .    .    .    .    .    .    .    .    :
  2    :   b1    .   r4    .    .    .    .    .    .    .    .    :
@@ -196,7 +196,7 @@ R1_IN_HIS_UPPER_CORNER_ABOVE_B1 = """\
  8    :    .    .    .    .    .    .    .    .    .    .    .    :
 """
 
-R1_IN_HIS_UPPER_CORNER_BEHIND_R2 = """\
+R1_IN_THEIR_UPPER_CORNER_BEHIND_R2 = """\
       0    1    2    3    4    5    6    7    8    9   10   11   12
  1    :   r1*  r2    .    .    .    .    .    .    .    .    .    :
  2    :   b1    .   r4    .    .    .    .    .    .    .    .    :
@@ -208,7 +208,7 @@ R1_IN_HIS_UPPER_CORNER_BEHIND_R2 = """\
  8    :    .    .    .    .    .    .    .    .    .    .    .    :
 """
 
-B1_IN_HIS_LOWER_CORNER = """\
+B1_IN_THEIR_LOWER_CORNER = """\
       0    1    2    3    4    5    6    7    8    9   10   11   12
  1    :    .    .    .    .    .    .    .    .    .    .    .    :
  2    :    .    .    .    .    .    .    .    .   b4    .    .    :
@@ -220,7 +220,7 @@ B1_IN_HIS_LOWER_CORNER = """\
  8    :    .    .    .    .    .    .    .    .    .   r1   b1*   :
 """
 
-B1_IN_HIS_LOWER_CORNER_BELOW_R1 = """\
+B1_IN_THEIR_LOWER_CORNER_BELOW_R1 = """\
       0    1    2    3    4    5    6    7    8    9   10   11   12
  1    :    .    .    .    .    .    .    .    .    .    .    .    :
  2    :    .    .    .    .    .    .    .    .   b4    .    .    :
@@ -250,15 +250,15 @@ LOST = ("card 2", "card 3")
 
 
 @pytest.mark.parametrize(("drawing", "turn"), [(REDS_AROUND_B1, "red"), (BLUES_AROUND_R1, "blue")], ids=["red", "blue"])
-def test_a_player_next_to_the_opposing_carrier_may_tackle_him(drawing, turn):
-    """R9.1: player 1 in front and player 4 beside him, neither of whom has moved; player 2 is only diagonal."""
+def test_a_player_next_to_the_opposing_carrier_may_tackle_them(drawing, turn):
+    """R9.1: player 1 in front and player 4 beside them, neither of whom has moved; player 2 is only diagonal."""
     match = at(drawing + f"turn: {turn}")
     assert match.refusal("tackle 1") is None
     assert match.refusal("tackle 4") is None
     assert match.refusal("tackle 2").rule == "R9.1"
 
 
-def test_a_player_behind_the_carrier_may_tackle_him():
+def test_a_player_behind_the_carrier_may_tackle_them():
     """R9.1: all four neighbouring cells will do."""
     assert at(R5_BEHIND_B1 + "turn: red").refusal("tackle 5") is None
     assert at(B5_BEHIND_R1 + "turn: blue").refusal("tackle 5") is None
@@ -304,7 +304,7 @@ def test_who_does_not_have_the_ball_cannot_be_tackled():
     assert at(LOOSE_BALL_BESIDE_B1 + "turn: blue").refusal("tackle 1").rule == "R9.1"
 
 
-def test_an_opponent_beside_the_carrier_is_not_tackled_in_his_place():
+def test_an_opponent_beside_the_carrier_is_not_tackled_in_their_place():
     """R9.1: b3 has no ball, so r4 next to both tackles b1."""
     match = at(REDS_AROUND_B1 + "turn: red")
     match.play_all("tackle 4", "card 4", "card 3")
@@ -334,7 +334,7 @@ def test_a_tackle_costs_one_point_won_or_lost(duel):
 
 @pytest.mark.parametrize("duel", [WON_BY_ONE, WON_BY_TWO], ids=["won", "perfect"])
 def test_a_tackle_ends_the_tacklers_movement(duel):
-    """R9.1: no step for the rest of the turn, although he has points."""
+    """R9.1: no step for the rest of the turn, although they have points."""
     match = at(REDS_AROUND_B1 + "turn: red")
     match.play_all("tackle 1", *duel)
     assert match.refusal("step 1 left").rule == "R9.1"
@@ -342,7 +342,7 @@ def test_a_tackle_ends_the_tacklers_movement(duel):
 
 
 def test_a_tackler_does_not_tackle_again():
-    """R9.1: r1 tackles b1 perfectly, but b2 intercepts his pass; r1 is next to b2 too, and only r2 may tackle him."""
+    """R9.1: r1 tackles b1 perfectly, but b2 intercepts the pass; r1 is next to b2 too, and only r2 may tackle."""
     match = at(B1_AND_B2_BESIDE_R1 + "turn: red")
     match.play_all("tackle 1", *WON_BY_TWO, "pass 6", "intercept 2", "card 1", "card 6")
     assert holder(match) == "b2"
@@ -351,7 +351,7 @@ def test_a_tackler_does_not_tackle_again():
 
 
 def test_a_tackler_does_not_force():
-    """R9.1: r1 has the ball after a perfect tackle, two points and the down b1 before him."""
+    """R9.1: r1 has the ball after a perfect tackle, two points and b1, down, in front."""
     match = at(REDS_AROUND_B1 + "turn: red")
     match.play_all("tackle 1", *WON_BY_TWO)
     assert match.refusal("force right").rule == "R9.1"
@@ -367,7 +367,7 @@ def test_a_tackler_before_a_held_cell_is_blocked_first():
     assert match.refusal("step 1 left").rule == "R5.1"
 
 
-def test_a_tackler_may_move_again_in_his_next_turn():
+def test_a_tackler_may_move_again_in_their_next_turn():
     """R9.1: it is for the rest of the turn."""
     match = at(REDS_AROUND_B1 + "turn: red")
     match.play_all("tackle 1", *WON_BY_ONE, "end", "end")
@@ -403,8 +403,8 @@ def test_the_tackler_attacks_and_the_carrier_defends():
 
 
 @pytest.mark.parametrize("duel", [WON_BY_ONE, WON_BY_TWO, LOST], ids=["won", "perfect", "lost"])
-def test_the_tackler_stays_on_the_cell_he_tackled_from(duel):
-    """R9.2: and the carrier stays on his."""
+def test_the_tackler_stays_on_the_cell_they_tackled_from(duel):
+    """R9.2: and the carrier stays too."""
     match = at(REDS_AROUND_B1 + "turn: red")
     match.play_all("tackle 1", *duel)
     assert where(match, "r1") == "5-4"
@@ -417,7 +417,7 @@ def test_the_tackler_stays_on_the_cell_he_tackled_from(duel):
     ids=["red", "blue"],
 )
 def test_lost_the_tackler_goes_down_and_the_carrier_keeps_the_ball(drawing, turn, tackler, carrier):
-    """R9.3: the carrier stands and is free to move in his turn."""
+    """R9.3: the carrier stands and is free to move in their turn."""
     match = at(drawing + f"turn: {turn}")
     match.play_all("tackle 1", *LOST)
     assert is_down(match, tackler) and not is_down(match, carrier)
@@ -432,15 +432,15 @@ def test_lost_the_tackler_goes_down_and_the_carrier_keeps_the_ball(drawing, turn
     [(REDS_AROUND_B1, "red", "r1", "b1", "7-4"), (BLUES_AROUND_R1, "blue", "b1", "r1", "5-4")],
     ids=["red", "blue"],
 )
-def test_won_the_carrier_goes_down_and_the_ball_lies_behind_him(drawing, turn, tackler, carrier, behind):
-    """R9.4: directly behind is towards his own in-goal; nobody is there, so it is loose."""
+def test_won_the_carrier_goes_down_and_the_ball_lies_behind_them(drawing, turn, tackler, carrier, behind):
+    """R9.4: directly behind is towards their own in-goal; nobody is there, so it is loose."""
     match = at(drawing + f"turn: {turn}")
     match.play_all("tackle 1", *WON_BY_ONE)
     assert is_down(match, carrier) and not is_down(match, tackler)
     assert holder(match) is None and ball(match) == behind
 
 
-def test_won_from_the_side_the_ball_lies_behind_him_all_the_same():
+def test_won_from_the_side_the_ball_lies_behind_them_all_the_same():
     """R9.4: r4 tackles from above; behind b1 is still 7-4."""
     match = at(REDS_AROUND_B1 + "turn: red")
     match.play_all("tackle 4", "card 3", "card 3")
@@ -455,10 +455,10 @@ def test_won_from_the_side_the_ball_lies_behind_him_all_the_same():
         (R5_BEHIND_B1, "r5", False),
         (R6_DOWN_BEHIND_B1, "r6", True),
     ],
-    ids=["his mate", "his mate, down", "an opponent", "an opponent, down"],
+    ids=["a team-mate", "a team-mate, down", "an opponent", "an opponent, down"],
 )
 def test_whoever_is_behind_the_fallen_carrier_has_the_ball(drawing, player, down):
-    """R9.4: of either side, down or not, and he stays as he is."""
+    """R9.4: of either side, down or not, and nothing else changes for them."""
     match = at(drawing + "turn: red")
     match.play_all("tackle 1", *WON_BY_ONE)
     assert holder(match) == player
@@ -469,7 +469,7 @@ def test_whoever_is_behind_the_fallen_carrier_has_the_ball(drawing, player, down
 @pytest.mark.parametrize(
     ("drawing", "turn", "tackler"), [(R5_BEHIND_B1, "red", "r5"), (B5_BEHIND_R1, "blue", "b5")], ids=["red", "blue"]
 )
-def test_a_tackler_behind_the_carrier_has_the_ball_himself(drawing, turn, tackler):
+def test_a_tackler_behind_the_carrier_has_the_ball_themselves(drawing, turn, tackler):
     """R9.4: the fast one, with 5 - 1 against 3, wins by one only."""
     match = at(drawing + f"turn: {turn}")
     match.play_all("tackle 5", "card 5", "card 3")
@@ -488,7 +488,7 @@ def test_a_tackler_behind_the_carrier_has_the_ball_himself(drawing, turn, tackle
     ],
     ids=["red, loose", "red, to an opponent", "red, to a mate", "blue, loose", "blue, to an opponent"],
 )
-def test_tackled_from_the_front_at_home_his_captain_chooses_a_cell_beside_him(
+def test_tackled_from_the_front_at_home_their_captain_chooses_a_cell_beside_them(
     drawing, turn, chooser, answer, cell, player
 ):
     """R9.5: opposite the tackler is in-goal; who stands on the chosen cell has the ball."""
@@ -522,11 +522,11 @@ def test_tackled_from_the_side_at_home_the_ball_goes_opposite_the_tackler(drawin
 
 @pytest.mark.parametrize(
     ("drawing", "turn", "cell"),
-    [(R1_IN_HIS_UPPER_CORNER, "blue", "1-2"), (B1_IN_HIS_LOWER_CORNER, "red", "11-7")],
+    [(R1_IN_THEIR_UPPER_CORNER, "blue", "1-2"), (B1_IN_THEIR_LOWER_CORNER, "red", "11-7")],
     ids=["red", "blue"],
 )
-def test_in_the_corner_with_one_cell_beside_him_there_is_no_choice(drawing, turn, cell):
-    """R9.5: tackled from the front; the other cell beside him is off the pitch."""
+def test_in_the_corner_with_one_cell_beside_them_there_is_no_choice(drawing, turn, cell):
+    """R9.5: tackled from the front; the other cell beside them is off the pitch."""
     match = at(drawing + f"turn: {turn}")
     tackling = match.actor
     match.play_all("tackle 1", *WON_BY_ONE)
@@ -537,14 +537,14 @@ def test_in_the_corner_with_one_cell_beside_him_there_is_no_choice(drawing, turn
 @pytest.mark.parametrize(
     ("drawing", "turn", "cell", "player"),
     [
-        (R1_IN_HIS_UPPER_CORNER_ABOVE_B1, "blue", "2-1", None),
-        (B1_IN_HIS_LOWER_CORNER_BELOW_R1, "red", "10-8", None),
-        (R1_IN_HIS_UPPER_CORNER_BEHIND_R2, "blue", "2-1", "r2"),
+        (R1_IN_THEIR_UPPER_CORNER_ABOVE_B1, "blue", "2-1", None),
+        (B1_IN_THEIR_LOWER_CORNER_BELOW_R1, "red", "10-8", None),
+        (R1_IN_THEIR_UPPER_CORNER_BEHIND_R2, "blue", "2-1", "r2"),
     ],
     ids=["red", "blue", "red, to a mate"],
 )
-def test_in_the_corner_with_the_tackler_beside_him_the_ball_goes_in_front(drawing, turn, cell, player):
-    """R9.5: opposite is off the pitch and the only cell beside him is the tackler's; who is in front has it."""
+def test_in_the_corner_with_the_tackler_beside_them_the_ball_goes_in_front(drawing, turn, cell, player):
+    """R9.5: opposite is off the pitch and the only cell beside them is the tackler's; who is in front has it."""
     match = at(drawing + f"turn: {turn}")
     match.play_all("tackle 1", *WON_BY_ONE)
     assert ball(match) == cell
@@ -590,7 +590,7 @@ def test_the_bonus_counts_for_a_perfect_tackle(attack, defence, player):
     assert holder(match) == player
 
 
-@pytest.mark.parametrize("drawing", [MATE_BEHIND_B1, R5_BEHIND_B1], ids=["his mate", "an opponent"])
+@pytest.mark.parametrize("drawing", [MATE_BEHIND_B1, R5_BEHIND_B1], ids=["a team-mate", "an opponent"])
 def test_after_a_perfect_tackle_nobody_behind_has_the_ball(drawing):
     """R9.6: instead of R9.4, the tackler has it, whoever stands behind the carrier."""
     match = at(drawing + "turn: red")
@@ -614,7 +614,7 @@ def test_after_a_perfect_tackle_the_tackler_may_pass():
 
 
 def test_after_a_perfect_tackle_the_tackler_may_kick():
-    """R9.6: r4 is in front of his side; his movement stays over."""
+    """R9.6: r4 is in front of the side and still cannot move."""
     match = at(REDS_AROUND_B1 + "turn: red")
     match.play_all("tackle 4", "card 6", "card 1", "kick 7-3")
     assert ball(match) == "7-3"

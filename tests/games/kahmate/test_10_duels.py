@@ -92,7 +92,7 @@ def test_the_defenders_captain_does_not_learn_the_chosen_card(drawing, turn, oth
 
 
 def test_the_defenders_captain_learns_that_a_card_has_been_chosen():
-    """R10.1: his view before and after differs."""
+    """R10.1: the chooser's view before and after differs."""
     match = at(R1_TACKLES_B1 + "turn: red")
     match.play("tackle 1")
     before = match.view(1)
@@ -193,7 +193,7 @@ def test_a_second_tie_is_won_by_the_defender_of_a_tackle(drawing, turn, attacker
 
 
 def test_a_second_tie_is_won_by_the_defender_of_a_force():
-    """R10.2: the carrier goes down and the ball behind him."""
+    """R10.2: the carrier goes down and the ball behind them."""
     match = at(R1_FORCES_B1 + "turn: red")
     match.play_all("force right", "card 4", "card 4", "card 2", "card 2")
     assert is_down(match, "r1") and ball(match) == "4-4"

@@ -105,7 +105,7 @@ BLUE_PLACES = ("place 11-1", "place 11-2", "place 11-3", "place 11-4", "place 11
     ids=["red", "blue", "red in the corner"],
 )
 def test_a_carrier_who_enters_the_opposing_in_goal_wins(drawing, turn, action, values, tries):
-    """R11.1: the match ends at once, in whatever row, whatever points he has left."""
+    """R11.1: the match ends at once, in whatever row, whatever points are left."""
     match = at(drawing + f"turn: {turn}")
     assert match.outcome is None
     match.play(action)
@@ -137,14 +137,14 @@ def test_leaving_a_forced_cell_for_the_in_goal_scores(drawing, turn, direction, 
 
 
 def test_who_picks_the_ball_up_on_the_way_scores():
-    """R11.1, R5.3: he is the carrier when he enters."""
+    """R11.1, R5.3: the player is the carrier on entering."""
     match = at(BALL_ON_THE_LINE + "turn: red")
     match.play_all("step 1 right", "step 1 right")
     assert match.outcome.values == (1, -1)
 
 
 def test_a_third_player_does_not_score():
-    """R11.1, R4.2: entering the in-goal is a step, and he may not move."""
+    """R11.1, R4.2: entering the in-goal is a step, and this player may not move."""
     match = at(RED_ON_THE_LINE + "turn: red\npoints: r2 2, r5 3")
     assert match.refusal("step 1 right").rule == "R4.2"
 
@@ -218,7 +218,7 @@ def test_after_a_try_all_stand_up():
     assert not [player for player in ("b1", "b2", "b3", "b4", "b5", "b6") if is_down(match, player)]
 
 
-def test_after_a_try_everybody_has_all_his_points():
+def test_after_a_try_everybody_has_all_their_points():
     """R11.1: what was spent in the scorer's turn is forgotten, and so is who had moved in it."""
     match = at(RED_ON_THE_LINE + "options: tries=2\nturn: red\npoints: r1 1, r5 0")
     match.play_all("step 1 right", *BLUE_PLACES, *RED_PLACES, "draw 2", "step 1 left", "step 2 left", "end")

@@ -183,7 +183,7 @@ def _size(shape):
 
 
 def test_the_tensor_is_the_same_for_both_captains_of_mirrored_positions():
-    """Each sees the pitch from his own end."""
+    """Each sees the pitch from their own end."""
     from touchline import find_game
 
     game = find_game("kahmate")
@@ -198,7 +198,7 @@ def test_the_tensor_is_the_same_for_both_captains_of_mirrored_positions():
         assert observed(pair, 0, 1) == observed(pair, 1, 0)
 
 
-def test_the_tensor_shows_a_captain_his_own_chosen_card_only():
+def test_the_tensor_shows_a_captain_their_own_chosen_card_only():
     match = at(PITCH)
     match.play_all("force right", "card 4")
     states = rules.State.new(1)

@@ -319,7 +319,7 @@ def test_a_side_whose_player_holds_the_ball_keeps_it(drawing, side):
 
 
 def test_a_carrier_who_is_down_keeps_the_ball():
-    """R4.7, R4.3: he holds it all the same."""
+    """R4.7, R4.3: a player who is down holds it all the same."""
     assert keeps(RED_CARRIER_DOWN, "red")
 
 
@@ -372,7 +372,7 @@ def test_an_opponent_who_is_down_inside_the_wall_could_come():
 
 
 def test_an_opponent_who_is_down_is_no_wall():
-    """R4.7: he lies next to the free cells around the ball, and could come himself."""
+    """R4.7: a player who is down next to the free cells around the ball could reach it."""
     assert not keeps(POCKET_WITH_A_BLUE_DOWN_IN_THE_WALL, "red")
 
 
@@ -395,8 +395,8 @@ def test_a_ball_in_the_open_is_kept_if_all_opponents_are_shut_in():
     assert not keeps(BLUES_SHUT_IN, "blue")
 
 
-def test_one_opponent_with_a_way_out_is_enough_though_he_is_down():
-    """R4.7: his team-mates are shut in by reds, the touchline and one another."""
+def test_one_opponent_with_a_way_out_is_enough_though_they_are_down():
+    """R4.7: their team-mates are shut in by reds, the touchline and one another."""
     assert not keeps(BLUES_SHUT_IN_BUT_FOR_ONE, "red")
 
 
@@ -473,7 +473,7 @@ def test_any_number_may_be_the_limit(hold):
 
 
 def test_a_turn_with_the_ball_in_hand_and_one_with_it_shut_in_make_a_run():
-    """R4.7: first r1 holds it; then he kicks it into the corner and r2 closes the way."""
+    """R4.7: first r1 holds it; then r1 kicks it into the corner and r2 closes the way."""
     match = at(BEFORE_BLUES_CORNER + "turn: red", hold=2)
     match.play_all("end", "end", "kick 11-1", "step 2 right")
     assert holder(match) is None and ball(match) == "11-1"
@@ -519,7 +519,7 @@ def test_opening_the_wall_breaks_the_run():
 
 
 def test_a_duel_in_the_first_turn_of_a_run_does_not_break_it():
-    """R4.7: without a duel since the end of the first: r1 forces, wins, and ends his turn with the ball."""
+    """R4.7: without a duel since the end of the first: r1 forces, wins, and ends the turn with the ball."""
     match = at(FACE_TO_FACE + "turn: red", hold=2)
     match.play_all("force right", "card 6", "card 1", "step 1 left", "end", "end")
     assert match.actor == 0 and holder(match) == "r1"

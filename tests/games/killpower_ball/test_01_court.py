@@ -175,7 +175,7 @@ def test_nobody_stops_on_a_team_mate_or_an_opponent(cell):
 
 
 def test_one_crosses_team_mates():
-    """R1.2: r1 in the corner behind three of his own goes through them, at the plain price."""
+    """R1.2: r1 in the corner behind three team-mates goes through them, at the normal cost."""
     match = at(court("r1 0-0, r2 1-0, r3 1-1, r4 0-1, b1 20-7, * 13-7"), on_court=4)
     match.play("move 1 2-0")
     assert where(match, "r1") == "2-0" and moves(match, "r1") == 3
@@ -266,7 +266,7 @@ def test_blue_neither_dunks_nor_shoots_at_its_own_basket(cell):
     assert match.refusal("shoot 1 sure").rule == "R6.1"
 
 
-def test_a_mighty_thrower_beside_his_own_basket_shoots_at_the_other():
+def test_a_mighty_thrower_beside_their_own_basket_shoots_at_the_other():
     """R1.3: with BAL 10 from 2-7 the basket is 24 cells away, never 1."""
     red = at(court("r1* 2-7, b1 13-0"), red=BALL_TEN)
     red.play_all("shoot 1", "roll 3")
@@ -314,7 +314,7 @@ def test_the_zone_of_action_ends_after_one_cell(cell):
 
 
 def test_the_zone_of_action_has_the_gladiators_own_cell():
-    """R1.4: the ball that flies over his own cell crosses his zone."""
+    """R1.4: the ball that flies over their own cell crosses their zone."""
     match = at(court("r1* 16-7, b1 21-7"))
     match.play("shoot 1")
     assert due(match) == "intercept"

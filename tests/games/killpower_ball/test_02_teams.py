@@ -25,7 +25,7 @@ DEMONS = ",".join(["5,5,4,4,5,4,1"] * 4 + ["5,5,4,4,5,3,1"] * 3)
 ALL_ONES = ",".join(["1"] * 49)
 ALL_TENS = ",".join(["10"] * 49)
 
-# r1 is asked, b1 beside him has no action left, r2 comes later and so keeps the turn open.
+# r1 is asked, b1 beside them has no action left, r2 comes later and so keeps the turn open.
 R1_STRIKES_B1 = court("r1* 11-7, r2 3-3, b1 12-7", "phase: 3", "due: act", "acting: r1", "spent: b1")
 B1_STRIKES_R1 = court("r1* 11-7, r2 3-3, b1 12-7", "phase: 3", "due: act", "acting: b1", "spent: r1")
 
@@ -116,7 +116,7 @@ def test_fewer_than_three_or_more_than_seven_is_no_option(count):
     ],
 )
 def test_a_gladiator_on_the_bench_does_nothing(action):
-    """R2.1: he is not on court, whatever he would do, nor is one who is out."""
+    """R2.1: nothing is possible off court, nor for a gladiator who is out."""
     assert at(court("r1* 10-7, b1 20-2")).refusal(action).rule == "R2.1"
     assert at(court("r1* 10-7, b1 20-2", "injured: r7")).refusal(action).rule == "R2.1"
     assert at(court("b1* 10-7, r1 20-2", "main: blue")).refusal(action).rule == "R2.1"
@@ -132,7 +132,7 @@ def test_a_beginner_moves_5():
 
 @pytest.mark.parametrize(("face", "word"), [(1, "injury die"), (4, "injury die"), (5, "act"), (10, "act")])
 def test_a_beginner_strikes_with_4(face, word):
-    """R2.2: COM 4: he hits with 4 or less."""
+    """R2.2: COM 4: a blow hits with 4 or less."""
     match = at(R1_STRIKES_B1)
     match.play("strike 1")
     roll(match, face)
@@ -167,7 +167,7 @@ def test_a_beginner_dodges_with_4(face, word):
 
 
 def test_a_beginner_has_speed_4():
-    """R2.2: RAP 4, the fourth number: a man of 5 acts before him, one of 3 after him."""
+    """R2.2: RAP 4, the fourth number: a gladiator with 5 acts before, one with 3 after."""
     slow_and_fast = ",".join(["5,4,4,3,5,3,1", "5,4,4,5,5,3,1", *[BEGINNER] * 5])
     match = at(court("r1* 11-7, b1 20-7, b2 20-2", "phase: 2"), blue=slow_and_fast)
     match.play("end")
@@ -229,7 +229,7 @@ def test_the_first_number_is_dep_and_the_fifth_is_bal():
 
 
 def test_pou_is_used_by_no_test():
-    """R2.2: with POU 10 he throws, steals and moves as with 1."""
+    """R2.2: throws, steals and moves are the same with POU 10 as with 1."""
     mighty = first_gladiator("5,4,4,4,5,3,10")
     shot = at(court("r1* 24-7, b1 13-0"), red=mighty)
     shot.play_all("shoot 1", "roll 6")
@@ -260,7 +260,7 @@ def test_a_point_less_makes_a_team_the_weaker(first):
     assert main(new(red=first_gladiator(first), blue="eliminateurs")) == "red"
 
 
-def test_teams_of_the_same_power_and_other_men_are_equal():
+def test_teams_of_the_same_power_and_other_gladiators_are_equal():
     """R2.3: only the sum counts: a point of DEP more and a point of RES less is still 14."""
     match = new(red=first_gladiator("6,4,4,4,5,2,1"), blue="eliminateurs")
     assert due(match) == "lot"

@@ -241,7 +241,7 @@ def test_blue_plays_first_with_main():
     assert (phase(match), match.actor, due(match)) == (2, 0, "play")
 
 
-def test_in_a_phase_only_the_men_of_its_team_move():
+def test_in_a_phase_only_the_gladiators_of_its_team_move():
     """R3.4: the texts are those of the coach who acts: `move 1` is red's in phase 1 and blue's in phase 2."""
     match = at(court("r1* 5-5, b1 20-5", LONE))
     match.play_all("move 1 6-5", "end", "move 1 19-5")
@@ -260,7 +260,7 @@ def test_at_the_start_of_a_turn_all_have_their_action_and_dep_again():
 
 
 def test_the_drop_is_off_phase_and_costs_no_action():
-    """R3.4: one drops and still has his action."""
+    """R3.4: one drops and still has their action."""
     match = at(court("r1* 5-5, b1 20-5"))
     match.play("drop 1")
     assert has_action(match, "r1") and ball(match) == "5-5" and holder(match) is None
@@ -290,7 +290,7 @@ def test_a_free_place_of_the_other_team_is_filled_first_of_all_in_its_phase_2():
 
 
 def test_who_comes_on_in_phase_2_acts_in_phase_3_of_the_same_turn():
-    """R3.4, R9.1: he has his action like anybody else."""
+    """R3.4, R9.1: they have their action like anybody else."""
     match = at(RED_IS_SHORT.replace("main: blue", "main: red"))
     match.play_all("end", "end", "place 5 1-9", "end")
     order = []
@@ -311,7 +311,7 @@ def test_actions_spent_in_phase_1_stay_spent_while_the_other_fills():
     assert at(match.position()).position() == match.position()
 
 
-def test_who_fills_chooses_the_man_and_the_cell_of_his_touch_zone():
+def test_who_fills_chooses_the_gladiator_and_the_cell_of_their_touch_zone():
     """R3.4: any valid man of the bench, any free cell of columns 0 and 1."""
     match = at(RED_IS_SHORT)
     match.play("end")
@@ -340,7 +340,7 @@ def test_who_fills_may_not_refuse():
         "place 4 27-14",
     ],
 )
-def test_a_wrong_man_or_cell_is_refused_when_filling(action):
+def test_a_wrong_gladiator_or_cell_is_refused_when_filling(action):
     """R3.4: r1 and r2 are on court, r3 is out; columns from 2 on are not red's touch zone."""
     match = at(RED_IS_SHORT)
     match.play("end")
@@ -378,7 +378,7 @@ def test_a_cell_where_the_ball_lies_is_free_for_filling():
     assert where(match, "r4") == ball(match) == "1-3" and holder(match) is None
 
 
-def test_each_coach_fills_in_his_own_phase():
+def test_each_coach_fills_in_their_own_phase():
     """R3.4: red has MAIN in the new turn: red fills its one place and plays, then blue fills both of its own."""
     match = at(BOTH_ARE_SHORT)
     match.play("end")
@@ -413,7 +413,7 @@ def test_without_a_bench_a_place_stays_free():
 
 
 def test_a_short_bench_fills_what_it_can():
-    """R3.4: two places, one man left: he comes, and play goes on."""
+    """R3.4: two places, one gladiator left, who comes on, and play goes on."""
     men = "r1* 5-5, b1 20-5, b2 20-6, b3 20-7"
     match = at(court(men, "main: blue", "phase: 2", "spent: r1, b1, b2, b3", "injured: r2, r3, r4, r5, r6"))
     match.play("end")
@@ -422,8 +422,8 @@ def test_a_short_bench_fills_what_it_can():
     assert (due(match), match.actor) == ("play", 0)
 
 
-def test_a_stunned_man_keeps_his_place():
-    """R3.4: he is on court, so nobody comes for him."""
+def test_a_stunned_gladiator_keeps_their_place():
+    """R3.4: a stunned gladiator is on court, so nobody comes on."""
     match = at(
         court(
             "r1* 5-5, r2 6-6, r3 7-7, b1 20-5, b2 20-6, b3 20-7",
@@ -637,7 +637,7 @@ SPRINT = (court("r1 10-7, r2 3-3, b1 20-7, * 13-0", "phase: 3", "due: act", "act
     ],
 )
 def test_each_of_these_spends_the_one_action(position, texts):
-    """R3.5: whether it succeeds or not; r1 had his action and has it no more."""
+    """R3.5: whether it succeeds or not; r1's action is gone."""
     match = at(position)
     assert has_action(match, "r1")
     match.play_all(*texts)
@@ -659,7 +659,7 @@ def test_a_dunk_spends_the_action():
 
 
 @pytest.mark.parametrize("action", ["pick 1", "take 1", "steal 1", "pass 1 2", "shoot 1", "shoot 1 sure", "dunk 1"])
-def test_without_his_action_a_man_plays_no_ball(action):
+def test_without_their_action_a_gladiator_plays_no_ball(action):
     """R3.5: refused by this rule before the action's own, whoever holds the ball."""
     assert at(court("r1* 25-7, r2 24-7, b1 3-3", "spent: r1")).refusal(action).rule == "R3.5"
     assert at(court("r1 25-7, r2* 24-7, b1 3-3", "spent: r1")).refusal(action).rule == "R3.5"
@@ -669,15 +669,15 @@ def test_without_his_action_a_man_plays_no_ball(action):
     assert blue.refusal(action).rule == "R3.5"
 
 
-def test_without_his_action_a_man_still_moves_and_holds_the_ball():
-    """R3.5: all his DEP, the ball with him; he may drop it too."""
+def test_without_their_action_a_gladiator_still_moves_and_holds_the_ball():
+    """R3.5: all their DEP, the ball with them; they may drop it too."""
     match = at(court("r1* 10-7, b1 3-3", "spent: r1"))
     match.play("move 1 15-7")
     assert where(match, "r1") == ball(match) == "15-7" and holder(match) == "r1"
     assert match.refusal("drop 1") is None
 
 
-def test_without_his_action_a_man_is_not_asked_in_phase_3():
+def test_without_their_action_a_gladiator_is_not_asked_in_phase_3():
     """R3.5: who played the ball in phase 1 does nothing in phase 3."""
     match = at(court("r1* 10-7, r2 14-7, r3 3-3, b1 20-3", "spent: b1", no_bench("r1, r2, r3, b1")))
     match.play_all("pass 1 2", "end", "end")
@@ -698,7 +698,7 @@ def test_without_his_action_a_man_is_not_asked_in_phase_3():
     ids=["pass", "take-over", "pick-up", "steal", "rebound", "interception"],
 )
 def test_there_is_one_throw_a_turn_by_who_held_the_ball_when_it_began(position, texts, action):
-    """R3.5: whoever gets the ball within the turn has spent his action for it and throws no more."""
+    """R3.5: whoever gets the ball within the turn has spent their action for it and cannot throw."""
     match = at(position)
     match.play_all(*texts)
     assert holder(match) == "r1"
@@ -706,12 +706,12 @@ def test_there_is_one_throw_a_turn_by_who_held_the_ball_when_it_began(position, 
 
 
 def test_who_held_the_ball_when_the_turn_began_may_throw_in_either_phase():
-    """R3.5: also in phase 2, with his action whole."""
+    """R3.5: also in phase 2, with an unspent action."""
     match = at(court("r1* 20-7, r2 18-7, b1 3-3", "main: blue", "phase: 2"))
     assert match.refusal("shoot 1") is None and match.refusal("pass 1 2") is None
 
 
-def test_the_set_up_goes_man_by_man_main_first_then_the_ball_then_the_other():
+def test_the_set_up_goes_gladiator_by_gladiator_main_first_then_the_ball_then_the_other():
     """R3.6: red three times, red names the holder, blue three times, and red's phase 1."""
     match = new()
     match.play("place 6 1-14")
@@ -739,7 +739,7 @@ def test_blue_sets_up_first_with_main():
 
 
 def test_naming_the_holder_costs_no_action():
-    """R3.6: he may shoot, pass or keep it for phase 3."""
+    """R3.6: they may shoot, pass or keep it for phase 3."""
     match = new()
     set_up(match)
     assert holder(match) == "r1" and has_action(match, "r1")
@@ -750,7 +750,7 @@ def test_naming_the_holder_costs_no_action():
     "action",
     ["place 1 0-5", "place 2 0-0", "place 2 2-0", "place 2 13-7", "place 2 26-0", "place 2 27-14", "place 1 0-0"],
 )
-def test_a_wrong_man_or_cell_is_refused_at_a_set_up(action):
+def test_a_wrong_gladiator_or_cell_is_refused_at_a_set_up(action):
     """R3.6: r1 is on 0-0 already; the touch zone is columns 0 and 1."""
     match = new()
     match.play("place 1 0-0")
@@ -758,7 +758,7 @@ def test_a_wrong_man_or_cell_is_refused_at_a_set_up(action):
 
 
 @pytest.mark.parametrize("action", ["place 2 25-0", "place 2 0-0", "place 2 1-14", "place 1 26-0", "place 2 27-0"])
-def test_a_wrong_man_or_cell_is_refused_at_blue_s_set_up(action):
+def test_a_wrong_gladiator_or_cell_is_refused_at_blue_s_set_up(action):
     """R3.6: b1 is on 27-0 already; the touch zone is columns 26 and 27."""
     match = new()
     match.play_all("place 1 0-0", "place 2 0-1", "place 3 0-2", "give 1", "place 1 27-0")
@@ -774,7 +774,7 @@ def test_a_cell_beyond_the_small_court_is_a_wrong_cell_at_a_set_up():
     assert match.refusal("place 1 18-10") is None
 
 
-def test_the_ball_goes_to_a_man_on_court():
+def test_the_ball_goes_to_a_gladiator_on_court():
     """R3.6: not to one on the bench."""
     match = new()
     match.play_all("place 1 0-0", "place 2 0-1", "place 5 0-2")
@@ -788,7 +788,7 @@ def test_the_basket_s_cell_of_the_touch_zone_may_be_set_up_on():
     assert match.refusal("place 1 1-7") is None
 
 
-def test_a_team_with_fewer_valid_men_sets_up_all_of_them():
+def test_a_team_with_fewer_valid_gladiators_sets_up_all_of_them():
     """R3.6: blue has b6 and b7 left: two are placed, then the holder; red then places three."""
     match = at(court("r1* 25-7, b6 13-0, b7 13-2", "injured: b1, b2, b3", "coma: b4, b5"))
     match.play("dunk 1")

@@ -50,7 +50,7 @@ def test_blue_moves_up_to_dep_cells():
 
 @pytest.mark.parametrize("dep", [1, 2, 4, 7])
 def test_dep_is_each_gladiator_s_own(dep):
-    """R4.1: as many cells as his DEP, no more."""
+    """R4.1: as many cells as their DEP, no more."""
     match = at(court("r1* 10-7, r2 3-3, b1 24-7"), red=first_gladiator(f"{dep},4,4,4,5,3,1"))
     assert match.refusal(f"move 1 {10 + dep}-7") is None
     assert match.refusal(f"move 1 {11 + dep}-7").rule == "R4.1"
@@ -58,7 +58,7 @@ def test_dep_is_each_gladiator_s_own(dep):
 
 
 def test_gladiators_move_in_any_order_and_in_pieces():
-    """R4.1: the book's figure: one moves, then another, and the first again to finish his move."""
+    """R4.1: the book's figure: one moves, then another, and the first again to finish their move."""
     match = at(OPEN_COURT)
     match.play("move 5 10-11")
     assert moves(match, "r5") == 3
@@ -90,7 +90,7 @@ def test_one_moves_before_and_after_a_ball_action():
 
 
 def test_one_moves_after_a_missed_shot():
-    """R4.1: the shooter has the rest of his DEP."""
+    """R4.1: the shooter has the rest of their DEP."""
     match = at(court("r1* 16-7, b1 3-3"))
     match.play_all("move 1 18-7", "shoot 1")
     roll(match, 10, 1)
@@ -122,7 +122,7 @@ def test_five_cells_away_is_near_enough_to_steal():
     assert match.refusal("steal 6") is None
 
 
-def test_the_coach_may_end_his_phase_having_done_nothing():
+def test_the_coach_may_end_their_phase_having_done_nothing():
     """R4.2: at once."""
     match = at(OPEN_COURT)
     match.play("end")
@@ -131,7 +131,7 @@ def test_the_coach_may_end_his_phase_having_done_nothing():
     assert phase(match) == 3
 
 
-def test_the_coach_may_end_his_phase_after_anything():
+def test_the_coach_may_end_their_phase_after_anything():
     """R4.2: with movement and actions left."""
     match = at(OPEN_COURT)
     match.play_all("move 1 11-7", "end")
@@ -203,7 +203,7 @@ def test_nothing_happens_on_the_way():
 
 
 def test_the_ball_goes_with_its_holder():
-    """R4.3: wherever he moves."""
+    """R4.3: wherever they move."""
     match = at(OPEN_COURT)
     match.play("move 1 12-9")
     assert ball(match) == "12-9" and holder(match) == "r1"
@@ -232,16 +232,16 @@ def test_dep_used_in_the_phase_does_not_shorten_a_sprint():
     assert match.refusal("sprint 18-7") is None
 
 
-def test_his_own_cell_is_no_destination():
-    """R4.3: for a man with all his points, with none, and for a stunned one."""
+def test_their_own_cell_is_no_destination():
+    """R4.3: for a gladiator with all points, with none, and for a stunned one."""
     assert at(court("r1* 10-7, b1 20-7")).refusal("move 1 10-7").rule == "R4.3"
     assert at(court("r1* 10-7, b1 20-7", "moves: r1 0")).refusal("move 1 10-7").rule == "R4.3"
     assert at(court("r1 10-7, b1 20-7, * 3-3", "stunned: r1 1")).refusal("move 1 10-7").rule == "R4.3"
     assert at(court("b1* 10-7, r1 20-7", "main: blue")).refusal("move 1 10-7").rule == "R4.3"
 
 
-def test_his_own_cell_is_no_destination_for_a_man_shut_in():
-    """R4.3: he needs no way to where he stands."""
+def test_their_own_cell_is_no_destination_for_a_gladiator_shut_in():
+    """R4.3: no path is needed to one's own cell."""
     assert at(court("r1 0-0, b1 1-0, b2 1-1, b3 0-1, * 13-7")).refusal("move 1 0-0").rule == "R4.3"
 
 
@@ -268,8 +268,8 @@ def test_a_free_cell_walled_off_is_refused_by_the_way():
 
 
 @pytest.mark.parametrize(("cell", "rule"), [("11-7", "R9.6"), ("15-7", "R9.6"), ("16-7", "R4.1"), ("20-7", "R1.2")])
-def test_a_stunned_man_is_refused_last_by_his_stun(cell, rule):
-    """R4.3, R9.6: his points are his, but he does not move."""
+def test_a_stunned_gladiator_is_refused_last_by_their_stun(cell, rule):
+    """R4.3, R9.6: a stunned gladiator has points but does not move."""
     match = at(court("r1 10-7, b1 20-7, * 3-3", "stunned: r1 1"))
     assert match.refusal(f"move 1 {cell}").rule == rule
 

@@ -46,7 +46,7 @@ def test_one_runs_to_the_ball_picks_it_up_and_runs_on():
 
 
 def test_the_ball_on_one_s_own_cell_needs_no_point_of_movement():
-    """R5.1: with none left he still picks it up."""
+    """R5.1: without movement left, a pick-up is still possible."""
     match = at(court("r1+ 10-7, b1 20-7", "moves: r1 0"))
     match.play("pick 1")
     assert holder(match) == "r1"
@@ -64,17 +64,17 @@ def test_the_ball_on_one_s_own_cell_needs_no_point_of_movement():
         "r1 10-7, b1* 11-7",
     ],
     ids=[
-        "beside him on a free cell",
+        "beside them on a free cell",
         "two cells away",
         "two cells away under an opponent",
         "two cells away under a team-mate",
-        "in his own hands",
+        "in their own hands",
         "in a team-mate's hands",
         "in an opponent's hands",
     ],
 )
 def test_there_is_nothing_to_pick_up(men):
-    """R5.1: the ball must be loose on his cell, or (R5.6) on a neighbouring cell where another stands."""
+    """R5.1: the ball must be loose on their cell, or (R5.6) on a neighbouring cell where another stands."""
     assert at(court(men)).refusal("pick 1").rule == "R5.1"
 
 
@@ -97,14 +97,14 @@ def test_the_ball_is_taken_over_from_a_team_mate_beside(cell):
 
 
 def test_the_giver_s_action_and_movement_are_not_spent():
-    """R5.2: he moves on and has his action for phase 3."""
+    """R5.2: the giver moves on and has an action for phase 3."""
     match = at(court("r1 10-7, r2* 11-7, b1 20-7"))
     match.play("take 1")
     assert has_action(match, "r2") and moves(match, "r2") == 5
 
 
 def test_a_giver_without_action_gives_too():
-    """R5.2: it costs him none."""
+    """R5.2: it costs none."""
     match = at(court("r1 10-7, r2* 11-7, b1 20-7", "spent: r2", "moves: r2 0"))
     match.play("take 1")
     assert holder(match) == "r1"
@@ -135,7 +135,7 @@ def test_the_last_point_pays_a_take_over():
         "r1* 10-7, r2 11-7, b1 20-7",
         "r1+ 10-7, r2 11-7, b1 20-7",
     ],
-    ids=["too far", "too far askew", "an opponent's", "loose under a mate", "his own", "loose under himself"],
+    ids=["too far", "too far askew", "an opponent's", "loose under a mate", "their own", "loose under the thief"],
 )
 def test_there_is_nothing_to_take_over(men):
     """R5.2: the ball must be held by a team-mate on a neighbouring cell."""
@@ -144,7 +144,7 @@ def test_there_is_nothing_to_take_over(men):
 
 @pytest.mark.parametrize("cell", NEIGHBOURS_OF_10_7)
 def test_the_ball_is_stolen_from_an_opponent_beside(cell):
-    """R5.3: for one point of movement and the action, test HAB; the thief stays where he is; both sides."""
+    """R5.3: for one point of movement and the action, test HAB; the thief stays where they are; both sides."""
     red = at(court(f"r1 10-7, b1* {cell}"))
     red.play("steal 1")
     assert (red.actor, due(red)) == (touchline.CHANCE, "steal die")
@@ -160,7 +160,7 @@ def test_the_ball_is_stolen_from_an_opponent_beside(cell):
 
 @pytest.mark.parametrize("face", [5, 10])
 def test_a_failed_steal_leaves_the_ball_and_costs_the_same(face):
-    """R5.3: above HAB 4: he keeps the ball; point and action are gone."""
+    """R5.3: above HAB 4: they keep the ball; point and action are gone."""
     match = at(court("r1 10-7, b1* 11-7"))
     match.play("steal 1")
     roll(match, face)
@@ -171,14 +171,14 @@ def test_a_failed_steal_leaves_the_ball_and_costs_the_same(face):
 
 @pytest.mark.parametrize(("hab", "face", "man"), [(7, 7, "r1"), (7, 8, "b1"), (1, 1, "r1"), (1, 2, "b1")])
 def test_the_thief_s_own_hab_counts(hab, face, man):
-    """R5.3: his HAB, whatever the robbed man's is."""
+    """R5.3: the thief's HAB, whatever the holder's is."""
     match = at(court("r1 10-7, b1* 11-7"), red=first_gladiator(f"5,4,{hab},4,5,3,1"))
     match.play("steal 1")
     roll(match, face)
     assert holder(match) == man
 
 
-def test_a_man_of_hab_10_always_steals():
+def test_a_gladiator_of_hab_10_always_steals():
     """R5.3: ten or less."""
     match = at(court("r1 10-7, b1* 11-7"), red=first_gladiator("5,4,10,4,5,3,1"))
     match.play("steal 1")
@@ -186,8 +186,8 @@ def test_a_man_of_hab_10_always_steals():
     assert holder(match) == "r1"
 
 
-def test_the_robbed_man_keeps_his_action():
-    """R5.3: and nobody asks him."""
+def test_the_robbed_gladiator_keeps_their_action():
+    """R5.3: and nobody asks them."""
     match = at(court("r1 10-7, b1* 11-7"))
     match.play("steal 1")
     roll(match, 1)
@@ -195,14 +195,14 @@ def test_the_robbed_man_keeps_his_action():
 
 
 def test_the_thief_moves_on_with_the_ball():
-    """R5.3: with the points he has left."""
+    """R5.3: with the points they have left."""
     match = at(court("r1 10-7, b1* 11-7"))
     match.play_all("steal 1", "roll 1", "move 1 6-7")
     assert ball(match) == "6-7" and moves(match, "r1") == 0
 
 
 def test_a_team_mate_may_try_after_a_failed_steal():
-    """R5.3: each has his own action."""
+    """R5.3: each has their own action."""
     match = at(court("r1 10-7, r2 12-7, b1* 11-7"))
     match.play_all("steal 1", "roll 9", "steal 2", "roll 2")
     assert holder(match) == "r2"
@@ -226,7 +226,7 @@ def test_the_last_point_pays_a_steal():
         "r1* 10-7, b1 11-7",
         "r1 10-7, b1 11-7, * 11-8",
     ],
-    ids=["too far", "too far askew", "a team-mate's", "loose under an opponent", "his own", "loose beside"],
+    ids=["too far", "too far askew", "a team-mate's", "loose under an opponent", "their own", "loose beside"],
 )
 def test_there_is_nothing_to_steal(men):
     """R5.3: the ball must be held by an opponent on a neighbouring cell."""
@@ -262,7 +262,7 @@ def test_farther_is_refused(cell):
     assert at(court(f"r1* 10-7, r2 {cell}, b1 24-3")).refusal("pass 1 2").rule == "R5.4"
 
 
-def test_men_of_bal_4_pass_as_far_as_8():
+def test_gladiators_of_bal_4_pass_as_far_as_8():
     """R5.4: twice BAL 4."""
     assert at(court("b1* 10-7, b2 18-7, r1 24-3", "main: blue")).refusal("pass 1 2") is None
     assert at(court("b1* 10-7, b2 19-7, r1 24-3", "main: blue")).refusal("pass 1 2").rule == "R5.4"
@@ -279,15 +279,15 @@ def test_the_passer_s_bal_counts():
 
 
 @pytest.mark.parametrize("cell", ["12-7", "11-7", "10-7", "15-4", "24-3", "27-14"])
-def test_a_pass_goes_to_a_man_never_to_a_cell(cell):
-    """R5.4: a bare cell, also one where a team-mate, an opponent or himself stands."""
+def test_a_pass_goes_to_a_gladiator_never_to_a_cell(cell):
+    """R5.4: a bare cell, also one where a team-mate, an opponent or the passer is."""
     assert at(court("r1* 10-7, r2 15-4, b1 24-3")).refusal(f"pass {cell}").rule == "R5.4"
     assert at(court("r1 10-7, r2 15-4, b1* 24-3")).refusal(f"pass {cell}").rule == "R5.4"
 
 
 @pytest.mark.parametrize("receiver", [1, 3, 7])
 def test_a_pass_goes_to_another_on_court(receiver):
-    """R5.4: not to himself, to the bench or to one who is out."""
+    """R5.4: not to the passer, to the bench or to one who is out."""
     match = at(court("r1* 10-7, r2 15-4, b1 24-3", "injured: r3"))
     assert match.refusal(f"pass 1 {receiver}").rule == "R5.4"
 
@@ -296,7 +296,7 @@ def test_a_pass_goes_to_another_on_court(receiver):
     "men", ["r1 10-7, r2 12-7, r3* 11-9, b1 24-3", "r1+ 10-7, r2 12-7, b1 24-3", "r1 10-7, r2 12-7, b1* 11-6"]
 )
 def test_only_the_holder_passes(men):
-    """R5.4: not a team-mate of his, nor one with the ball at his feet."""
+    """R5.4: not another gladiator of the team, nor one with the ball at their feet."""
     assert at(court(men)).refusal("pass 1 2").rule == "R5.4"
 
 
@@ -307,7 +307,7 @@ def test_a_pass_costs_no_movement():
     assert (moves(match, "r1"), moves(match, "r2")) == (0, 3)
 
 
-def test_the_receiver_goes_on_with_the_dep_he_has_left():
+def test_the_receiver_goes_on_with_the_dep_they_have_left():
     """R5.4: the book's number 2 catches the ball and moves towards the basket."""
     match = at(court("b6* 14-7, b2 10-4, r1 20-3", "phase: 2"))
     match.play_all("move 2 9-4", "pass 6 2", "move 2 5-4")
@@ -315,7 +315,7 @@ def test_the_receiver_goes_on_with_the_dep_he_has_left():
 
 
 @pytest.mark.parametrize("line", ["spent: r2", "stunned: r2 1"])
-def test_a_receiver_without_action_lets_the_ball_lie_on_his_cell(line):
+def test_a_receiver_without_action_lets_the_ball_lie_on_their_cell(line):
     """R5.4: spent or stunned; the passer's action is spent all the same."""
     match = at(court("r1* 10-7, r2 15-4, b1 24-3", line))
     match.play("pass 1 2")
@@ -335,7 +335,7 @@ def test_a_pass_is_intercepted_like_a_shot():
     assert holder(match) == "r2"
 
 
-def test_a_pass_to_a_man_without_action_may_be_intercepted():
+def test_a_pass_to_a_gladiator_without_action_may_be_intercepted():
     """R5.4, R7.1: the ball flies the same way."""
     match = at(court("r1* 10-7, r2 16-7, b1 13-7", "spent: r2"))
     match.play_all("pass 1 2", "try")
@@ -344,7 +344,7 @@ def test_a_pass_to_a_man_without_action_may_be_intercepted():
 
 
 def test_a_drop_is_free():
-    """R5.5: the ball lies on his cell; action and movement are as before; the phase goes on."""
+    """R5.5: the ball lies on their cell; action and movement are as before; the phase goes on."""
     match = at(court("r1* 10-7, b1 20-7"))
     match.play("drop 1")
     assert holder(match) is None and ball(match) == "10-7" and "r1+" in match.position()
@@ -363,7 +363,7 @@ def test_one_drops_without_action_and_without_movement():
 
 
 def test_having_it_again_costs_a_pick_up():
-    """R5.5: he spends his action, and without one he has it no more."""
+    """R5.5: a pick-up spends the action, and without one the ball stays loose."""
     match = at(court("r1* 10-7, b1 20-7"))
     match.play_all("drop 1", "pick 1")
     assert holder(match) == "r1" and not has_action(match, "r1")
@@ -415,8 +415,8 @@ def test_blue_picks_up_at_another_s_feet_too():
     assert holder(match) == "b1" and moves(match, "b1") == 4
 
 
-def test_the_man_at_whose_feet_it_lies_is_not_asked():
-    """R5.6: he keeps his action, and the ball is gone."""
+def test_the_gladiator_at_whose_feet_it_lies_is_not_asked():
+    """R5.6: they keep their action, and the ball is gone."""
     match = at(court("r1 10-7, b1+ 11-7"))
     match.play("pick 1")
     assert has_action(match, "b1") and match.actor == 0
@@ -444,7 +444,7 @@ def test_two_cells_away_nothing_is_picked_up():
         ("r1 10-7, b1* 11-7", "steal 1"),
     ],
 )
-def test_a_stunned_man_gets_no_ball(men, action):
-    """R5.1, R5.2, R5.3, R5.6: what he could do but for the stun is refused by R9.6."""
+def test_a_stunned_gladiator_gets_no_ball(men, action):
+    """R5.1, R5.2, R5.3, R5.6: what they could do but for the stun is refused by R9.6."""
     assert at(court(men, "stunned: r1 1")).refusal(action).rule == "R9.6"
     assert at(court(men)).refusal(action) is None

@@ -53,7 +53,7 @@ def missed(men, *lines):
     ("distance", "target"),
     [(2, 5), (3, 5), (4, 4), (6, 4), (7, 3), (9, 3), (10, 2), (12, 2), (13, 1), (15, 1)],
 )
-def test_red_tests_bal_5_less_the_malus_and_scores_the_distance(distance, target):
+def test_red_tests_bal_5_less_the_penalty_and_scores_the_distance(distance, target):
     """R6.1, R6.2: the target or less is a basket worth its distance, one more is a miss."""
     match = at(court(f"r1* {26 - distance}-7, b1 3-3"))
     match.play("shoot 1")
@@ -67,7 +67,7 @@ def test_red_tests_bal_5_less_the_malus_and_scores_the_distance(distance, target
 
 
 @pytest.mark.parametrize(("distance", "target"), [(2, 4), (3, 4), (4, 3), (6, 3), (7, 2), (9, 2), (10, 1), (12, 1)])
-def test_blue_tests_bal_4_less_the_malus_and_scores_the_distance(distance, target):
+def test_blue_tests_bal_4_less_the_penalty_and_scores_the_distance(distance, target):
     """R6.1, R6.2: the same for blue, whose BAL is 4, at the other basket."""
     match = at(court(f"b1* {1 + distance}-7, r1 24-3", "main: blue"))
     match.play("shoot 1")
@@ -82,7 +82,7 @@ def test_blue_tests_bal_4_less_the_malus_and_scores_the_distance(distance, targe
 @pytest.mark.parametrize(
     ("distance", "target"), [(16, 5), (18, 5), (19, 4), (21, 4), (22, 3), (24, 3), (25, 2), (26, 2)]
 )
-def test_the_malus_grows_by_one_every_three_cells(distance, target):
+def test_the_penalty_grows_by_one_every_three_cells(distance, target):
     """R6.1: for a man of BAL 10 over the whole court."""
     match = at(court(f"r1* {26 - distance}-7, b1 13-0"), red=first_gladiator("5,4,4,4,10,3,1"))
     match.play("shoot 1")
@@ -139,7 +139,7 @@ def test_a_shot_with_a_target_of_1_is_allowed():
     assert blue.refusal("shoot 1") is None and blue.refusal("shoot 1 sure") is None
 
 
-def test_a_man_of_bal_1_shoots_from_3_cells_and_no_farther():
+def test_a_gladiator_of_bal_1_shoots_from_3_cells_and_no_farther():
     """R6.1: 1 less 0, and 1 less 1."""
     clumsy = first_gladiator("5,4,4,4,1,3,1")
     assert at(court("r1* 23-7, b1 3-3"), red=clumsy).refusal("shoot 1") is None
@@ -147,7 +147,7 @@ def test_a_man_of_bal_1_shoots_from_3_cells_and_no_farther():
     assert at(court("r1* 22-7, b1 3-3"), red=clumsy).refusal("shoot 1 sure").rule == "R6.1"
 
 
-def test_a_man_of_bal_10_near_the_basket_cannot_miss():
+def test_a_gladiator_of_bal_10_near_the_basket_cannot_miss():
     """R6.1: ten or less."""
     match = at(court("r1* 24-7, b1 3-3"), red=first_gladiator("5,4,4,4,10,3,1"))
     match.play("shoot 1")
@@ -171,7 +171,7 @@ def test_one_shoots_in_phase_1_and_in_phase_2_but_not_in_phase_3():
 
 
 def test_one_moves_and_then_shoots():
-    """R6.1: the distance is that of the cell he shoots from."""
+    """R6.1: the distance is that of the cell they shoot from."""
     match = at(court("r1* 11-9, b1 3-3"))
     match.play_all("move 1 16-7", "shoot 1")
     roll(match, 2)
@@ -179,7 +179,7 @@ def test_one_moves_and_then_shoots():
 
 
 def test_the_book_s_shot_of_ten_cells_is_intercepted():
-    """R6.1, R6.6, R7.2: malus 3, so 2 or less; red rolls 2, blue's 4 rolls 3 under BAL 5 and has the ball."""
+    """R6.1, R6.6, R7.2: penalty 3, so 2 or less; red rolls 2, blue's 4 rolls 3 under BAL 5 and has the ball."""
     match = at(BOOK_S_SHOT, blue="eliminateurs")
     match.play("shoot 5")
     assert (due(match), asked(match), match.actor) == ("intercept", "b4", 1)
@@ -218,7 +218,7 @@ def test_the_book_s_sure_shot_is_worth_2():
 
 
 @pytest.mark.parametrize(("face", "score"), [(4, (6, 0)), (5, (0, 0))])
-def test_the_book_s_shot_of_six_cells_has_malus_1(face, score):
+def test_the_book_s_shot_of_six_cells_has_penalty_1(face, score):
     """R6.1: 5 less 1: four or less scores six points (the book's word "moins de" is read as "or less")."""
     match = at(court("r5* 18-9, r1 24-7, r3 22-8, b2 12-2, b6 12-12, b1 3-3"), blue="eliminateurs")
     match.play_all("move 5 20-7", "shoot 5")
@@ -252,7 +252,7 @@ def test_a_sure_basket_of_blue_is_worth_2(cell):
 
 
 def test_a_used_token_rests_with_nobody():
-    """R6.3: before anybody says whether he intercepts."""
+    """R6.3: before anybody says whether they intercept."""
     match = at(court("r1* 16-7, b1 20-7"))
     assert sure(match) == "red"
     match.play("shoot 1 sure")
@@ -302,7 +302,7 @@ def test_the_next_basket_of_either_team_brings_a_resting_token_back(main_of, pha
 
 
 def test_with_the_option_a_used_token_passes_to_the_opponent_at_once():
-    """R6.3: before anybody says whether he intercepts, basket or not."""
+    """R6.3: before anybody says whether they intercept, basket or not."""
     match = at(court("r1* 16-7, b1 20-7"), used_token="passes")
     match.play("shoot 1 sure")
     assert due(match) == "intercept" and sure(match) == "blue"
@@ -412,7 +412,7 @@ def test_two_cells_away_nobody_dunks(cell):
 
 
 def test_nobody_intercepts_a_dunk():
-    """R6.4: three opponents around him, one of them on the basket's cell, are not asked."""
+    """R6.4: three opponents around them, one of them on the basket's cell, are not asked."""
     match = at(court("r1* 25-7, b1 26-7, b2 25-6, b3 24-7"))
     match.play("dunk 1")
     assert points(match) == (1, 0)
@@ -534,7 +534,7 @@ def test_a_missed_ball_flies_over_anybody():
     assert ball(match) == "24-7" and due(match) == "play"
 
 
-def test_a_missed_ball_flies_over_a_man_who_could_catch():
+def test_a_missed_ball_flies_over_a_gladiator_who_could_catch():
     """R6.5: only where it ends it may be taken."""
     match = missed("r1* 16-7, r2 25-7, b1 3-3")
     roll(match, 9)
@@ -542,7 +542,7 @@ def test_a_missed_ball_flies_over_a_man_who_could_catch():
     assert ball(match) == "24-7" and due(match) == "play" and has_action(match, "r2")
 
 
-def test_a_team_mate_where_it_ends_may_take_it_for_his_action():
+def test_a_team_mate_where_it_ends_may_take_it_for_their_action():
     """R6.5: r2 on 24-7 is asked, and takes it."""
     match = missed("r1* 16-7, r2 24-7, b1 3-3")
     roll(match, 9)
@@ -554,7 +554,7 @@ def test_a_team_mate_where_it_ends_may_take_it_for_his_action():
     assert (match.actor, phase(match), due(match)) == (0, 1, "play")
 
 
-def test_an_opponent_where_it_ends_may_take_it_for_his_action():
+def test_an_opponent_where_it_ends_may_take_it_for_their_action():
     """R6.5: b1 on 24-5 is asked, and takes it in red's phase, which goes on."""
     match = missed("r1* 16-7, b1 24-5")
     roll(match, 10)
@@ -577,8 +577,8 @@ def test_red_may_take_what_blue_missed():
     assert (match.actor, phase(match), due(match)) == (1, 2, "play")
 
 
-def test_a_man_on_the_basket_s_cell_may_take_it_too():
-    """R6.5: where it ends is where it ends; he has let the shot go by, and still has his action."""
+def test_a_gladiator_on_the_basket_s_cell_may_take_it_too():
+    """R6.5: where it ends is where it ends; the gladiator let the shot go by, and still has an action."""
     match = at(court("r1* 16-7, b1 26-7"))
     match.play_all("shoot 1", "let")
     roll(match, 10, 1)
@@ -588,8 +588,8 @@ def test_a_man_on_the_basket_s_cell_may_take_it_too():
 
 
 @pytest.mark.parametrize("men", ["r1* 16-7, r2 24-5, b1 3-3", "r1* 16-7, b1 24-5"])
-def test_whoever_lets_it_lie_keeps_his_action(men):
-    """R6.5: if his coach does not want, it lies on his cell."""
+def test_whoever_lets_it_lie_keeps_their_action(men):
+    """R6.5: if the coach does not want it, it lies on that cell."""
     match = missed(men)
     roll(match, 10)
     match.play_all("bounce 2", "let")
@@ -608,8 +608,8 @@ def test_whoever_lets_it_lie_keeps_his_action(men):
         ("r1* 16-7, b1 24-5", "stunned: b1 1"),
     ],
 )
-def test_a_man_without_action_is_not_asked(men, line):
-    """R6.5: spent or stunned; the ball lies on his cell."""
+def test_a_gladiator_without_action_is_not_asked(men, line):
+    """R6.5: spent or stunned; the ball lies on their cell."""
     match = missed(men, line)
     roll(match, 10)
     match.play("bounce 2")
@@ -617,15 +617,15 @@ def test_a_man_without_action_is_not_asked(men, line):
 
 
 def test_who_tried_to_intercept_cannot_take_the_rebound():
-    """R6.5, R7.1: his action is spent."""
+    """R6.5, R7.1: their action is spent."""
     match = at(court("r1* 16-7, b1 26-7"))
     match.play_all("shoot 1", "try")
     roll(match, 10, 1)
     assert ball(match) == "26-7" and holder(match) is None and (match.actor, due(match)) == (0, "play")
 
 
-def test_the_shooter_cannot_take_his_own_rebound():
-    """R6.5: it comes back to his cell and lies there, for his action is spent."""
+def test_the_shooter_cannot_take_their_own_rebound():
+    """R6.5: it comes back to their cell and lies there, because the action is spent."""
     match = missed("r1* 24-7, b1 3-3")
     roll(match, 9)
     match.play("bounce 2")
@@ -662,7 +662,7 @@ def test_a_missed_shot_is_not_rolled_for_by_the_interceptors():
 
 
 def test_the_shooter_s_action_is_spent_when_it_is_said():
-    """R6.6: before the die, and before anybody speaks; the ball is still his in the drawing."""
+    """R6.6: before the die, and before anybody speaks; the ball is still theirs in the drawing."""
     match = at(court("r1* 16-7, b4 20-6"))
     match.play("shoot 1")
     assert "spent: r1" in match.position() and "throw: shot" in match.position() and "r1*" in match.position()

@@ -139,7 +139,7 @@ def test_a_shot_on_the_small_court(cell, crossed):
     assert is_asked(court(f"r1* 8-5, b1 {cell}", size="small"), "shoot 1") is crossed
 
 
-def test_a_man_far_below_the_ball_may_try():
+def test_a_gladiator_far_below_the_ball_may_try():
     """R7.1: height is ignored: half-way of a shot of 14 cells."""
     assert is_asked(court("r1* 12-7, b1 19-7"), "shoot 1")
 
@@ -218,7 +218,7 @@ def test_yes_is_spent_even_if_the_shot_misses():
 
 
 def test_yes_is_spent_even_if_another_gets_the_ball():
-    """R7.1: b5 has it; b2 has spent his action and did not roll."""
+    """R7.1: b5 has it; b2 has spent an action and did not roll."""
     match = at(THREE_ON_THE_WAY)
     match.play_all("shoot 1", "try", "try", "let")
     roll(match, 2, 1)
@@ -248,7 +248,7 @@ def test_a_red_interceptor_tests_bal(face, name):
     assert points(match) == ((0, 0) if name else (0, 4))
 
 
-def test_the_interceptor_s_bal_has_no_malus():
+def test_the_interceptor_s_bal_has_no_penalty():
     """R7.2: whatever the distance; a man of 10 always gets it."""
     match = at(court("r1* 12-7, b1 25-7"), blue=first_gladiator("5,4,4,4,10,3,1"))
     match.play_all("shoot 1", "try", "roll 1", "roll 10")
@@ -256,7 +256,7 @@ def test_the_interceptor_s_bal_has_no_malus():
 
 
 def test_the_first_to_pass_has_the_ball_and_nobody_else_rolls():
-    """R7.2: on his own cell, and there is no basket."""
+    """R7.2: on their own cell, and there is no basket."""
     match = at(THREE_ON_THE_WAY)
     match.play_all("shoot 1", "try", "try", "try")
     roll(match, 2, 4)
@@ -301,7 +301,7 @@ def test_when_all_say_no_the_shot_is_a_basket():
     assert points(match) == (10, 0)
 
 
-def test_an_intercepted_pass_leaves_the_receiver_his_action():
+def test_an_intercepted_pass_leaves_the_receiver_their_action():
     """R7.2: no catch; the passer's action is spent."""
     match = at(PASS_WITH_TWO_ON_THE_WAY)
     match.play_all("pass 1 2", "let", "try")

@@ -198,7 +198,7 @@ def test_nobody_is_stunned_after_a_basket():
     assert "stunned" not in match.position()
 
 
-def test_everybody_has_his_action_and_movement_after_a_basket():
+def test_everybody_has_their_action_and_movement_after_a_basket():
     """R8.3: the next turn begins."""
     match = at(court("r1* 25-7, r2 5-5, b1 3-3, b2 12-7", "turn: 9", "spent: r2, b1", "moves: r1 0, r2 1"))
     match.play("dunk 1")

@@ -26,7 +26,7 @@ from tests.games.killpower_ball.table import (
 
 BEGINNER = "5,4,4,4,5,3,1"
 
-# r1 is asked; r2, far away, comes after him and keeps the turn open.
+# r1 is asked; r2, far away, comes after them and keeps the turn open.
 R1_BESIDE_B1 = court("r1 11-7, r2 3-3, b1 12-7, * 13-0", "phase: 3", "due: act", "acting: r1")
 R1_BESIDE_B1_SPENT = court("r1 11-7, r2 3-3, b1 12-7, * 13-0", "phase: 3", "due: act", "acting: r1", "spent: b1")
 B1_BESIDE_R1 = court("r1 11-7, r2 3-3, b1 12-7, * 13-0", "phase: 3", "due: act", "acting: b1")
@@ -84,7 +84,7 @@ def test_at_equal_speed_main_s_team_comes_first_then_the_lower_number():
     assert order_of_phase_three(blue_main) == ["b1", "b3", "b7", "r2", "r4", "r6"]
 
 
-def test_a_blue_man_of_speed_4_comes_after_red_with_main_and_before_red_without():
+def test_a_blue_gladiator_of_speed_4_comes_after_red_with_main_and_before_red_without():
     """R9.1: b5 against r1."""
     red_main = at(court("r1* 5-5, b5 20-5", "phase: 2"))
     red_main.play("end")
@@ -111,7 +111,7 @@ def test_when_nobody_has_an_action_there_is_no_question():
 
 
 def test_the_gladiator_asked_may_strike_sprint_or_keep_still():
-    """R9.1: with the ball or without; his coach answers."""
+    """R9.1: with the ball or without; their coach answers."""
     with_ball = at(court("r1* 11-7, b1 12-7", "phase: 3", "due: act", "acting: r1"))
     assert with_ball.actor == 0
     assert {text.split()[0] for text in with_ball.legal()} == {"strike", "sprint", "stay"}
@@ -121,7 +121,7 @@ def test_the_gladiator_asked_may_strike_sprint_or_keep_still():
 
 
 def test_each_is_asked_once():
-    """R9.1: who kept still is not asked again, though he has his action."""
+    """R9.1: a gladiator who stayed still is not asked again, even with an action."""
     match = at(court("r1* 5-5, r2 6-6, b1 20-5", "phase: 3", "due: act", "acting: r1"))
     match.play("stay")
     assert has_action(match, "r1") and asked(match) == "r2"
@@ -138,29 +138,29 @@ def test_keeping_still_does_not_spend_the_action():
     assert not has_action(match, "b1")
 
 
-def test_who_is_stunned_before_his_turn_is_passed_over():
+def test_who_is_stunned_before_their_turn_is_passed_over():
     """R9.1: b1 stuns r1; r2 is asked next."""
     match = at(B1_BESIDE_R1)
     match.play_all("strike 1", "roll 1", "let", "roll 4")
     assert is_stunned(match, "r1") and asked(match) == "r2" and due(match) == "act"
 
 
-def test_who_is_out_before_his_turn_is_passed_over():
+def test_who_is_out_before_their_turn_is_passed_over():
     """R9.1: b1 takes r1 out; r2 is asked next."""
     match = at(B1_BESIDE_R1)
     match.play_all("strike 1", "roll 1", "let", "roll 7")
     assert is_out(match, "r1") and asked(match) == "r2" and due(match) == "act"
 
 
-def test_who_has_dodged_before_his_turn_is_passed_over():
-    """R9.1: r1 spent his action to dodge; r2 is asked next."""
+def test_who_has_dodged_before_their_turn_is_passed_over():
+    """R9.1: r1 spent an action to dodge; r2 is asked next."""
     match = at(B1_BESIDE_R1)
     match.play_all("strike 1", "roll 1", "dodge", "roll 1")
     assert asked(match) == "r2" and due(match) == "act"
 
 
-def test_who_did_not_dodge_and_is_unhurt_has_his_turn():
-    """R9.1: r1 let it come, and it did nothing to him."""
+def test_who_did_not_dodge_and_is_unhurt_has_their_turn():
+    """R9.1: r1 let it come, and was not hurt."""
     match = at(B1_BESIDE_R1)
     match.play_all("strike 1", "roll 1", "let", "roll 1")
     assert asked(match) == "r1" and due(match) == "act" and has_action(match, "r1")
@@ -177,7 +177,7 @@ def test_one_strikes_an_opponent_beside(cell):
 
 @pytest.mark.parametrize(("cell", "number"), [("12-7", 1), ("12-9", 1), ("11-7", 2), ("11-7", 7)])
 def test_one_strikes_nobody_else(cell, number):
-    """R9.2: two cells away, on the bench, or out; r2, a team-mate beside him, cannot be named."""
+    """R9.2: two cells away, on the bench, or out; r2, a team-mate beside them, cannot be named."""
     match = at(court(f"r1 10-7, r2 9-7, b1 {cell}, * 13-0", "phase: 3", "due: act", "acting: r1", "injured: b7"))
     assert match.refusal(f"strike {number}").rule == "R9.2"
 
@@ -208,7 +208,7 @@ def test_blue_hits_with_5(face, word):
     assert due(match) == word
 
 
-def test_the_target_s_coach_is_asked_whether_he_dodges_only_when_hit():
+def test_the_target_s_coach_is_asked_whether_they_dodge_only_when_hit():
     """R9.2: and only then; the answer is dodge or let."""
     match = at(R1_BESIDE_B1)
     match.play_all("strike 1", "roll 4")
@@ -238,7 +238,7 @@ def test_the_dodger_s_own_hab_counts():
     assert due(match) == "injury die"
 
 
-def test_who_does_not_dodge_keeps_his_action_and_takes_the_blow():
+def test_who_does_not_dodge_keeps_their_action_and_takes_the_blow():
     """R9.2: the injury die comes at once."""
     match = at(R1_BESIDE_B1)
     match.play_all("strike 1", "roll 1", "let")
@@ -247,14 +247,14 @@ def test_who_does_not_dodge_keeps_his_action_and_takes_the_blow():
 
 @pytest.mark.parametrize("line", ["spent: b1", "stunned: b1 1"])
 def test_who_has_no_action_does_not_dodge(line):
-    """R9.2: he is struck all the same, stunned or not, and not asked."""
+    """R9.2: they are struck all the same, stunned or not, and not asked."""
     match = at(court("r1 11-7, r2 3-3, b1 12-7, * 13-0", "phase: 3", "due: act", "acting: r1", line))
     match.play_all("strike 1", "roll 1")
     assert (match.actor, due(match)) == (touchline.CHANCE, "injury die")
 
 
 def test_who_dodged_once_does_not_dodge_twice():
-    """R9.2: r1 and r2 both strike b1; the second blow finds him without action."""
+    """R9.2: r1 and r2 both strike b1; the second blow finds b1 without an action."""
     match = at(court("r1 11-7, r2 11-8, r3 3-3, b1 12-7, * 13-0", "phase: 3", "due: act", "acting: r1"))
     match.play_all("strike 1", "roll 1", "dodge", "roll 1", "strike 1", "roll 1")
     assert due(match) == "injury die"
@@ -301,7 +301,7 @@ def test_the_injuries_of_a_beginner(face, state):
 
 
 @pytest.mark.parametrize(("face", "state"), BLUE_INJURIES)
-def test_the_injuries_of_a_man_of_resistance_4(face, state):
+def test_the_injuries_of_a_gladiator_of_resistance_4(face, state):
     """R9.3: die less RES 4: a coma is out of reach."""
     match = at(R1_BESIDE_B1_SPENT)
     match.play_all("strike 1", "roll 1")
@@ -333,7 +333,7 @@ def test_the_target_s_own_res_counts(res, face, state):
 
 
 def test_with_the_option_nobody_dodges():
-    """R9.2: hit, the injury is rolled at once, though he has his action; he keeps it."""
+    """R9.2: hit, the injury is rolled at once, even if the target has an action, which is kept."""
     match = at(R1_BESIDE_B1, dodge="off")
     match.play_all("strike 1", "roll 1")
     assert due(match) == "injury die"
@@ -350,7 +350,7 @@ def test_without_the_option_who_is_hit_may_dodge():
 
 
 def test_who_is_out_plays_no_more():
-    """R9.3: nor does he come from the bench."""
+    """R9.3: nor from the bench."""
     match = at(B1_BESIDE_R1_SPENT)
     match.play_all("strike 1", "roll 1", "roll 10", "stay", "place 2 27-0", "place 3 27-1", "end")
     assert (due(match), match.actor) == ("fill", 0)
@@ -365,15 +365,15 @@ def test_blow_after_blow_comes_to_the_same_die():
     assert is_out(match, "b1")
 
 
-def test_a_stunned_holder_drops_the_ball_on_his_cell():
-    """R9.4, R9.3: it lies there, and he stands on it."""
+def test_a_stunned_holder_drops_the_ball_on_their_cell():
+    """R9.4, R9.3: it lies there, and they stand on it."""
     match = at(court("r1* 11-7, r2 3-3, b1 12-7", "phase: 3", "due: act", "acting: b1", "spent: r1"))
     match.play_all("strike 1", "roll 1", "roll 4")
     assert holder(match) is None and ball(match) == where(match, "r1") == "11-7" and "r1+" in match.position()
 
 
 @pytest.mark.parametrize("face", [7, 10])
-def test_the_ball_of_one_who_is_out_lies_on_his_cell(face):
+def test_the_ball_of_one_who_is_out_lies_on_their_cell(face):
     """R9.4: the cell is free, the ball on it."""
     match = at(court("r1* 11-7, r2 3-3, b1 12-7", "phase: 3", "due: act", "acting: b1", "spent: r1"))
     match.play_all("strike 1", "roll 1")
@@ -428,7 +428,7 @@ def test_blue_sprints_too():
 
 
 def test_the_ball_goes_with_the_sprinter():
-    """R9.5: if he has it."""
+    """R9.5: if they have it."""
     match = at(court("r1* 10-7, r2 3-3, b1 20-7", "phase: 3", "due: act", "acting: r1"))
     match.play("sprint 13-7")
     assert holder(match) == "r1" and ball(match) == "13-7"
@@ -451,7 +451,7 @@ def test_a_sprint_goes_through_team_mates_and_round_opponents():
 
 
 def test_a_sprint_ends_on_a_free_cell_to_which_there_is_a_way():
-    """R9.5: R1.2 for a man's cell or no way, R4.3 for his own cell."""
+    """R9.5: R1.2 for an occupied cell or no path, R4.3 for one's own cell."""
     match = at(court("r1* 10-7, r2 11-7, b1 10-6", "phase: 3", "due: act", "acting: r1"))
     assert match.refusal("sprint 11-7").rule == "R1.2"
     assert match.refusal("sprint 10-6").rule == "R1.2"
@@ -469,13 +469,13 @@ def test_every_cell_within_three_may_be_sprinted_to():
 
 
 def test_a_sprint_to_the_basket_is_no_basket():
-    """R9.5: he stands there with the ball, and dunks in his next phase at the earliest."""
+    """R9.5: the sprinter is there with the ball, and can dunk in the next phase at the earliest."""
     match = at(court("r1* 24-7, r2 3-3, b1 3-7", "phase: 3", "due: act", "acting: r1"))
     match.play("sprint 26-7")
     assert holder(match) == "r1" and phase(match) == 3
 
 
-def test_a_stunned_man_does_not_move():
+def test_a_stunned_gladiator_does_not_move():
     """R9.6: neither red's nor blue's."""
     red = at(court("r1 10-7, r2 3-3, b1 20-7, * 13-0", "stunned: r1 1"))
     assert reach(red, 1) == set() and red.refusal("move 1 11-7").rule == "R9.6"
@@ -483,8 +483,8 @@ def test_a_stunned_man_does_not_move():
     assert reach(blue, 1) == set() and blue.refusal("move 1 11-7").rule == "R9.6"
 
 
-def test_a_stunned_man_has_no_action():
-    """R9.6: he is not asked in phase 3, does not dodge, intercept or catch."""
+def test_a_stunned_gladiator_has_no_action():
+    """R9.6: a stunned gladiator is not asked in phase 3, and does not dodge, intercept or catch."""
     third = at(court("r1 10-7, r2 3-3, b1 20-7, * 13-0", "phase: 2", "stunned: r1 1, b1 1"))
     third.play("end")
     assert order_of_phase_three(third) == ["r2"]
@@ -518,8 +518,8 @@ def test_a_stun_lasts_to_the_end_of_the_next_turn():
     assert match.actor == 0 and match.refusal("move 1 10-7") is None
 
 
-def test_opponents_may_not_cross_a_stunned_man_and_team_mates_may():
-    """R9.6: he keeps his cell."""
+def test_opponents_may_not_cross_a_stunned_gladiator_and_team_mates_may():
+    """R9.6: they keep their cell."""
     behind_opponents = at(court("r1 0-0, b1 1-0, b2 1-1, b3 0-1, * 13-7", "stunned: b1 1, b2 1, b3 1"))
     assert reach(behind_opponents, 1) == set()
     assert behind_opponents.refusal("move 1 2-0").rule == "R1.2"
@@ -528,7 +528,7 @@ def test_opponents_may_not_cross_a_stunned_man_and_team_mates_may():
     assert where(behind_mates, "r1") == "2-0" and moves(behind_mates, "r1") == 3
 
 
-def test_nobody_stops_on_a_stunned_man():
+def test_nobody_stops_on_a_stunned_gladiator():
     """R9.6: neither a team-mate nor an opponent."""
     match = at(court("r1 10-7, r2 11-7, b1 10-6, * 13-7", "stunned: r2 1, b1 1"))
     assert match.refusal("move 1 11-7").rule == "R1.2"
@@ -589,16 +589,16 @@ def test_a_second_stun_in_the_same_turn_changes_nothing():
     assert turn(match) == 18 and not is_stunned(match, "b1")
 
 
-def test_a_stunned_man_may_be_taken_out():
-    """R9.6, R9.3: he is struck like any other, and then he is out and no longer stunned."""
+def test_a_stunned_gladiator_may_be_taken_out():
+    """R9.6, R9.3: they are struck like any other, and then they are out and no longer stunned."""
     match = at(court("r1 11-7, r2 3-3, b1 12-7, * 13-0", "phase: 3", "due: act", "acting: r1", "stunned: b1 2"))
     match.play_all("strike 1", "roll 1", "roll 8")
     assert is_out(match, "b1") and not is_stunned(match, "b1") and where(match, "b1") is None
     assert "stunned" not in match.position()
 
 
-def test_the_ball_at_a_stunned_man_s_feet_stays_there():
-    """R9.6: he cannot pick it up, and it does not go back to him when he recovers."""
+def test_the_ball_at_a_stunned_gladiator_s_feet_stays_there():
+    """R9.6: they cannot pick it up, and it does not go back to them when they recover."""
     match = at(
         court("r1* 11-7, r2 3-3, r3 4-4, b1 12-7, b2 20-3, b3 20-9", "phase: 3", "due: act", "acting: b1", "spent: r1")
     )

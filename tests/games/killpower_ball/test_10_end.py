@@ -219,7 +219,7 @@ def test_with_nobody_on_court_but_a_bench_the_team_plays_on_and_fills_up():
     assert (match.actor, due(match), phase(match), ball(match)) == (0, "play", 2, "11-7")
 
 
-def test_with_one_man_on_the_bench_the_team_plays_on():
+def test_with_one_gladiator_on_the_bench_the_team_plays_on():
     """R10.2: the last but one is out; the last comes."""
     match = at(
         court(
@@ -259,7 +259,7 @@ def test_nobody_on_court_in_turn_1_but_a_bench_is_no_defeat():
 
 
 def test_a_coach_with_nobody_on_court_fills_before_anything_else():
-    """R10.2, R3.4: in phase 2 he must; a drawn phase of his own that has begun already he can only end."""
+    """R10.2, R3.4: in phase 2 they must; a phase already under way can only be ended."""
     match = at(court("r1* 5-5"))
     match.play("end")
     assert match.outcome is None and (match.actor, phase(match), due(match)) == (1, 2, "fill")

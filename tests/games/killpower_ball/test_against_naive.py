@@ -124,7 +124,7 @@ def walled_in(corner_of_red, lower, mate, stunned):
 
 
 def aim(naive, gladiator):
-    """Where he would like to go: with the ball to the basket, without it to the ball."""
+    """Where a random gladiator would like to go: with the ball to the basket, without it to the ball."""
     if gladiator == naive.holder:
         return naive.basket(gladiator[0])
     return naive.cells[naive.holder] if naive.holder is not None else naive.loose

@@ -44,7 +44,7 @@ def test_every_way_to_be_out_has_words(words):
 
 
 def test_the_board_says_all_of_its_words_and_no_others():
-    sources = "".join(file.read_text(encoding="utf-8") for file in BOARD.glob("*.svelte"))
+    sources = "".join(file.read_text(encoding="utf-8") for file in BOARD.glob("*.*"))
     said = set(re.findall(r'"web\.([a-z_]+)"', sources)) | set(re.findall(r"`web\.(\w+)\.\$", sources))
     assert said == set(read_words("killpower_ball", "en")["web"]) - {"tagline"}
 

@@ -70,7 +70,7 @@ def test_a_team_moves_twice_running_over_two_turns():
 
 
 def test_gladiators_move_in_any_order_and_may_be_come_back_to():
-    """R4.1: one, then another, then the first again to finish his move."""
+    """R4.1: one, then another, then the first again to finish their move."""
     match = at(TEN_CELLS)
     match.play_all("move 5 18-6", "move 3 13-9", "move 5 19-5", "move 1 14-3", "move 5 20-4")
     assert (where(match, "r5"), moves(match, "r5")) == ("20-4", 1)
@@ -82,7 +82,7 @@ def test_a_beginner_has_five_to_move_and_five_with_the_ball():
     assert [man[name] for name in ("dep", "com", "hab", "rap", "bal", "res", "pou")] == [5, 4, 4, 4, 5, 3, 1]
 
 
-def test_who_only_moves_keeps_his_action_for_phase_3():
+def test_who_only_moves_keeps_their_action_for_phase_3():
     """R3.5, R9.1: n°5 is moved only."""
     match = at(court("r5* 16-7, b4 26-0", "main: blue", "phase: 2"))
     match.play_all("move 5 20-6", "end")
@@ -91,7 +91,7 @@ def test_who_only_moves_keeps_his_action_for_phase_3():
 
 
 def test_ten_cells_from_the_basket_five_less_three_makes_two():
-    """R6.1: BAL less malus, 5 - 3 = 2; the interceptor speaks before the die."""
+    """R6.1: BAL minus the penalty, 5 - 3 = 2; the interceptor speaks before the die."""
     match = at(TEN_CELLS)
     match.play("shoot 5")
     assert due(match) == "intercept"
@@ -101,7 +101,7 @@ def test_ten_cells_from_the_basket_five_less_three_makes_two():
 
 
 def test_with_a_three_n_4_intercepts_and_there_is_no_basket():
-    """R7.2: the shot succeeds with a 2; BAL 5 and a 3: he has the ball, and both are spent in phase 3."""
+    """R7.2: the shot succeeds with a 2; BAL 5 and a 3: intercepted, and both are spent in phase 3."""
     match = at(TEN_CELLS, blue="eliminateurs")
     match.play_all("shoot 5", "try", "roll 2")
     assert match.view()["needs"] == 5
@@ -111,7 +111,7 @@ def test_with_a_three_n_4_intercepts_and_there_is_no_basket():
     assert not has_action(match, "b4")
 
 
-def test_with_a_seven_he_does_not_and_it_is_a_basket_of_ten_points():
+def test_with_a_seven_they_do_not_and_it_is_a_basket_of_ten_points():
     """R6.2, R7.2: the distance from thrower to basket."""
     match = at(TEN_CELLS, blue="eliminateurs")
     match.play_all("shoot 5", "try", "roll 2", "roll 7")
@@ -131,7 +131,7 @@ def test_a_strike_a_shot_that_nobody_can_intercept_and_a_new_number():
     """R9.2, R3.3, R3.4, R7.1, R6.1: the book's pages from "Mon n°1 frappe ton n°4" to "Ils sont à 6 cases" as one.
 
     n°4 is out. Red has MAIN in the next turn and moves at once, against two men: n°5 shoots from six cells, nobody
-    can intercept, and he needs "moins de 5 - 1 = 4", that is 4 or less. He misses, n°1 fetches the ball from the
+    can intercept, and they need "moins de 5 - 1 = 4", that is 4 or less. They miss, n°1 fetches the ball from the
     basket's cell, n°3 takes it over and gets away. In blue's own phase 2 n°7 comes on before anything else.
     """
     men = "r1 24-7, r3 22-8, r5* 16-7, b2 12-8, b4 23-7, b6 12-3"
@@ -162,7 +162,7 @@ SIX_CELLS = court("r1 24-7, r3 19-9, r5* 15-6, b2 6-6, b6 7-9", "sure: red")
 
 
 def test_six_cells_away_the_shot_is_worth_six():
-    """R6.1, R6.2, R7.1: malus 1; nobody can intercept."""
+    """R6.1, R6.2, R7.1: penalty 1; nobody can intercept."""
     match = at(SIX_CELLS)
     match.play_all("move 5 20-6", "shoot 5", "roll 4")
     assert points(match) == (6, 0)
@@ -186,7 +186,7 @@ def missed():
 
 
 def test_n_1_goes_two_cells_takes_the_ball_and_goes_back_three():
-    """R4.1, R5.1: five points of movement, the pick-up between them for his action."""
+    """R4.1, R5.1: five points of movement, the pick-up in between for the action."""
     match = missed()
     match.play_all("move 1 26-7", "pick 1", "move 1 23-7")
     assert (holder(match), where(match, "r1"), moves(match, "r1")) == ("r1", "23-7", 0)
@@ -203,7 +203,7 @@ def test_n_3_goes_one_cell_to_take_the_ball_and_back_four():
 
 
 def test_blue_six_cells_away_has_not_enough_movement_to_take_the_ball():
-    """R5.3: five cells to stand beside him, and the point for the theft is missing."""
+    """R5.3: five cells to get there, and the point for the steal is missing."""
     match = at(court("r3* 15-8, b2 9-8, b6 9-3", "phase: 2"))
     assert match.refusal("move 2 15-8").rule == "R1.2"
     match.play("move 2 14-8")
@@ -214,7 +214,7 @@ PASSING = court("r1 20-7, r3 12-3, r5 13-11, b2 10-5, b6* 16-4, b7 18-9", "sure:
 
 
 def test_n_6_moves_and_passes_to_n_2_who_moves_on():
-    """R5.4: catching costs n°2 his action; he may use the movement he has left."""
+    """R5.4: catching costs n°2 their action; they may use the movement they have left."""
     match = at(PASSING)
     match.play_all("move 6 15-6", "pass 6 2")
     assert (holder(match), ball(match)) == ("b2", "10-5")
@@ -242,7 +242,7 @@ def test_in_the_next_turn_n_2_dunks_for_one_point():
 
 
 def test_n_2_could_also_have_shot_from_farther_or_with_the_sure_shot():
-    """R6.1, R6.3: under BAL less malus, or two points for sure."""
+    """R6.1, R6.3: under BAL minus the penalty, or two points for sure."""
     match = next_turn_of_n_2()
     match.play("shoot 2")
     assert match.view()["needs"] == 3

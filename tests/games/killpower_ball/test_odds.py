@@ -65,7 +65,7 @@ def test_the_die_has_ten_even_faces():
     ],
 )
 def test_a_shot_goes_in_as_often_as_its_target_says(cell, target):
-    """R6.1, R6.2: BAL 5 less the malus, in tenths."""
+    """R6.1, R6.2: BAL 5 less the penalty, in tenths."""
     distance = 26 - int(cell.split("-")[0])
     found = results(court(f"r5* {cell}"), ["shoot 5"], points)
     assert found == {(distance, 0): target * TENTH, (0, 0): 1 - target * TENTH}

@@ -154,7 +154,7 @@ def after_blow(main):
 
 
 def test_the_team_with_main_fills_first_of_all_in_phase_1():
-    """R3.4: blue lost a man and has MAIN now; nothing else is his before he has filled."""
+    """R3.4: blue lost a gladiator and has MAIN now; nothing else is allowed before filling."""
     match = after_blow("red")
     assert (turn(match), main(match), phase(match), due(match), match.actor) == (8, "blue", 1, "fill", BLUE)
     assert rules(match, "end", "move 2 19-3", "give 2", "stay", "shoot 2", "drop 2") == {"R3.4"}
@@ -177,7 +177,7 @@ def test_the_team_without_main_waits_for_its_own_phase():
 
 
 def test_each_team_fills_in_its_own_phase_when_both_are_short():
-    """R3.4: MAIN's coach is asked for his two, plays, and only then the other for his one."""
+    """R3.4: MAIN's coach is asked for their two, plays, and only then the other for their one."""
     men = "r1* 5-5, r2 6-6, b1 20-5"
     match = at(court(men, "turn: 9", "phase: 2", "spent: r1, r2, b1", "injured: r3, b2", "coma: b3"))
     match.play("end")
@@ -252,7 +252,7 @@ def test_who_is_not_there_yet_does_not_intercept():
 
 
 def test_who_has_filled_in_phase_1_intercepts_in_phase_2():
-    """R3.4, R7.1: blue fills at the start of his phase 1, so the newcomer stands in the way of red's shot."""
+    """R3.4, R7.1: blue fills at the start of their phase 1, so the newcomer stands in the way of red's shot."""
     men = "r1* 20-7, r2 3-3, r3 4-4, b1 5-5, b2 6-6"
     match = at(court(men, "turn: 9", "phase: 2", "spent: r1, r2, r3, b1, b2", "injured: b3"))
     match.play_all("end", "place 7 26-6", "end", "shoot 1")
@@ -260,7 +260,7 @@ def test_who_has_filled_in_phase_1_intercepts_in_phase_2():
 
 
 def test_a_basket_in_phase_1_puts_a_set_up_in_the_place_of_the_filling():
-    """R8.3, R3.4: blue would have filled in phase 2; now he sets up three of his six."""
+    """R8.3, R3.4: blue would have filled in phase 2; now they set up three of their six."""
     match = at(court("r1* 25-7, r2 3-3, r3 4-4, b1 5-5, b2 6-6", "turn: 9", "injured: b3"))
     match.play("dunk 1")
     assert (turn(match), main(match), due(match), match.actor) == (8, "blue", "setup", BLUE)
@@ -406,7 +406,7 @@ def test_a_token_at_rest_is_in_the_position_text():
 
 
 def test_a_used_token_may_pass_to_the_opponent_at_once():
-    """R6.3: Option used_token: blue has it while he is still asked, and uses it in the next turn; then red has it."""
+    """R6.3: Option used_token: blue has it while still being asked, and uses it next turn; then red has it."""
     match = at(THROWER_AND_ROBBER, used_token="passes")
     match.play("shoot 1 sure")
     assert due(match) == "intercept" and sure(match) == "blue"
@@ -433,14 +433,14 @@ BLOW = court(
 
 
 def test_with_dodging_a_gladiator_who_is_hit_is_asked():
-    """R9.2: the default; b5 has his action."""
+    """R9.2: the default; b5 has an action."""
     match = at(BLOW, dodge="on")
     match.play_all("strike 5", "roll 4")
     assert (due(match), match.actor, match.legal()) == ("dodge", BLUE, ["dodge", "let"])
 
 
 def test_without_dodging_the_injury_follows_the_hit():
-    """R9.2: Option dodge; no question, though b5 has his action."""
+    """R9.2: Option dodge; no question, though b5 has an action."""
     match = at(BLOW, dodge="off")
     match.play_all("strike 5", "roll 4")
     assert due(match) == "injury die" and has_action(match, "b5")
@@ -449,7 +449,7 @@ def test_without_dodging_the_injury_follows_the_hit():
     assert is_out(match, "b5")
 
 
-def test_without_dodging_a_gladiator_who_was_struck_keeps_his_action():
+def test_without_dodging_a_gladiator_who_was_struck_keeps_their_action():
     """R9.2, R9.1: a die of 4 less RES 4 is nothing, and b5's turn in phase 3 comes as ever."""
     match = at(BLOW, dodge="off")
     match.play_all("strike 5", "roll 4", "roll 4")

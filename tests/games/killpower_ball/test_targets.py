@@ -48,14 +48,14 @@ def test_a_theft_is_the_thief_and_the_holder():
     assert clicks(match, "steal 1") == "gladiator:r1 gladiator:b1"
     assert meant(match, "gladiator:r1 gladiator:b1") == "steal 1"
     assert rule_against(match, "gladiator:r2 gladiator:b1") == "R5.3"
-    assert rule_against(match, "gladiator:r1 gladiator:b2") == "R1.2"
+    assert rule_against(match, "gladiator:r1 gladiator:b2") == "R9.2"
 
 
 @pytest.mark.parametrize(
     ("path", "rule"),
     [
         ("gladiator:r1 cell:27-14", "R4.1"),
-        ("gladiator:r2 gladiator:b1", "R1.2"),
+        ("gladiator:r2 gladiator:b1", "R9.2"),  # a blow is for phase 3
         ("gladiator:r2 gladiator:r3", "R5.4"),
         ("gladiator:r2 button:drop", "R5.5"),
         ("gladiator:r4 cell:5-5", "R2.1"),

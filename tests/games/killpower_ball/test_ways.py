@@ -48,7 +48,7 @@ EDGES = [
     *[("18-3", "22-3", True), ("18-3", "23-3", False)],
     *[("18-3", "22-7", True), ("18-3", "21-7", False)],
     *[("16-7", "21-8", True), ("16-7", "21-9", False)],
-    *[("16-7", "15-6", True), ("16-7", "14-7", False)],  # beside the thrower, and behind him
+    *[("16-7", "15-6", True), ("16-7", "14-7", False)],  # beside the thrower, and behind them
     *[("16-7", "27-8", True), ("16-7", "26-9", False)],  # beside the basket, and beyond
 ]
 

@@ -154,7 +154,7 @@ def half_time(text, *actions, **options):
 
 @pytest.mark.parametrize(("players", "sides"), [(2, 2), (3, 3), (4, 2), (6, 2)])
 def test_two_three_four_or_six_play_and_so_many_sides_are_formed(players, sides):
-    """R1.1: two or three everyone for himself, four two sides of two, six two sides of three."""
+    """R1.1: two or three everyone for themselves, four two sides of two, six two sides of three."""
     assert goals(new_match(players=players)) == (0,) * sides
 
 

@@ -170,7 +170,7 @@ def test_the_lot_is_the_default():
 
 @pytest.mark.parametrize(("seat", "number"), [("a", 0), ("b", 1), ("c", 2), ("d", 3)])
 def test_the_lot_says_who_is_dealt_first_and_plays_first(seat, number):
-    """R2.4, R2.3: the deal begins with him, and so does the play."""
+    """R2.4, R2.3: the deal begins with them, and so does the play."""
     match = new_match(players=4)
     match.play_all(f"lot {seat}", *["deal kick-off"] * 7)
     assert hand(match, seat) == ["kick-off"] * 7

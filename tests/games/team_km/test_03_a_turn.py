@@ -334,7 +334,7 @@ def test_the_own_lapsed_fair_play_card_does_not_bury_the_card_on_offer():
 
 
 def test_the_own_lapsed_fair_play_card_is_not_on_offer_to_its_owner():
-    """R3.3: it was put there in his own turn."""
+    """R3.3: it was put there in their own turn."""
     match = at("turn: a\ndue: card\nhand a: kick-off\ntable b: dribble-fair\nfair: b dribble-fair\n")
     match.play("play kick-off")
     assert (turn(match), offer(match)) == ("b", None)
@@ -352,7 +352,7 @@ def test_a_lapsed_fair_play_card_stays_on_offer_though_the_card_below_was_taken(
 
 
 def test_the_own_substitution_buries_the_card_on_offer():
-    """R3.3: and nobody takes his own card back."""
+    """R3.3: and nobody takes their own card back."""
     match = at(ON_OFFER)
     match.play_all("substitute shot+1", "deal red")
     assert offer(match) is None

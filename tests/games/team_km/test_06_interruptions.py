@@ -12,7 +12,7 @@ KINDS = ["tackle", "defender", "keeper"]
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_an_interruption_is_played_against_one_opponent(kind):
-    """R6.1: he is asked, and if he accepts he is under it."""
+    """R6.1: the target is asked and, on accepting, is under it."""
     match = at(f"turn: a\ndue: card\nballs: 0 5\nhand a: {kind}\n")
     match.play(f"play {kind} b")
     assert (match.actor, due(match)) == (1, "reaction")
@@ -36,7 +36,7 @@ def test_an_opponent_whose_ball_is_off_the_pitch_cannot_be_interrupted(kind):
     assert match.refusal(f"play {kind} b").rule == "R6.1"
 
 
-def test_each_opponent_is_judged_by_his_own_ball():
+def test_each_opponent_is_judged_by_their_own_ball():
     """R6.1: that opponent's ball."""
     match = at("turn: a\ndue: card\nballs: 5 0 3\nhand a: tackle\n", players=3)
     assert match.refusal("play tackle b").rule == "R6.1"
@@ -44,7 +44,7 @@ def test_each_opponent_is_judged_by_his_own_ball():
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_nobody_interrupts_himself(kind):
+def test_nobody_interrupts_themselves(kind):
     """R6.1: against an opponent."""
     match = at(f"turn: a\ndue: card\nballs: 5 5\nhand a: {kind}\n")
     assert match.refusal(f"play {kind} a").rule == "R6.1"
@@ -71,7 +71,7 @@ def test_any_seat_of_any_other_side_may_be_the_target(target):
 
 
 def test_the_partner_of_the_target_is_not_under_it():
-    """R6.1: one must choose a player, not his whole team."""
+    """R6.1: one must choose a player, not their whole team."""
     match = at("turn: a\ndue: card\nballs: 0 5\nhand a: tackle\n", players=4)
     match.play_all("play tackle c", "accept")
     assert (under(match, "c"), under(match, "d")) == ("tackle", None)
@@ -135,7 +135,7 @@ def test_the_partner_of_one_under_an_interruption_may_get_one():
 
 
 def test_who_was_cured_may_be_interrupted_again():
-    """R6.2: the cured interruption still lies there, but he is not under it."""
+    """R6.2: the cured interruption still lies there, but the seat is not under it."""
     match = at("turn: a\ndue: card\nballs: 0 5\nhand a: tackle\ntable b: tackle throw-in\n")
     match.play_all("play tackle b", "accept")
     assert (under(match, "b"), table(match, "b")) == ("tackle", ["tackle", "tackle", "throw-in"])

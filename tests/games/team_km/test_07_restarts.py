@@ -164,7 +164,7 @@ def test_a_plain_restart_protects_nobody(restart, kind):
 
 
 def test_fair_play_protects_its_player_alone():
-    """R7.3: not his partner."""
+    """R7.3: not a partner."""
     match = at(
         "turn: b\ndue: card\nballs: 5 5\nhand b: throw-in-fair\nhand c: tackle\ntable b: tackle\nunder: b tackle\n",
         players=4,
@@ -175,8 +175,8 @@ def test_fair_play_protects_its_player_alone():
     assert match.refusal("play tackle b").rule == "R6.2"
 
 
-def test_fair_play_lasts_until_the_last_turn_before_his_own():
-    """R7.3: until his next turn begins; the card lies on the table till then."""
+def test_fair_play_lasts_until_the_last_turn_before_their_own():
+    """R7.3: until their next turn begins; the card lies on the table till then."""
     match = at(
         "turn: a\ndue: card\nballs: 5 5 5\nhand a: lob-fair\nhand b: lob\nhand c: tackle\n"
         "table a: keeper\nunder: a keeper\n",
@@ -188,8 +188,8 @@ def test_fair_play_lasts_until_the_last_turn_before_his_own():
 
 
 @pytest.mark.parametrize(("restart", "kind"), FAIR)
-def test_fair_play_ends_when_his_next_turn_begins(restart, kind):
-    """R7.3: the card is then discarded, before he does anything."""
+def test_fair_play_ends_when_their_next_turn_begins(restart, kind):
+    """R7.3: the card is then discarded, before they do anything."""
     match = at(f"turn: a\ndue: card\nballs: 5 5\nhand a: {restart}\ntable a: {kind}\nunder: a {kind}\n")
     match.play_all(f"play {restart}", "draw", "deal kick-off", "discard kick-off")
     assert (turn(match), due(match)) == ("a", "turn")
@@ -198,8 +198,8 @@ def test_fair_play_ends_when_his_next_turn_begins(restart, kind):
     assert sorted(discard(match)) == sorted([restart, "kick-off"])
 
 
-def test_after_fair_play_has_ended_he_may_be_interrupted_again():
-    """R7.3: the turn after his own."""
+def test_after_fair_play_has_ended_they_may_be_interrupted_again():
+    """R7.3: the turn after their own."""
     match = at(
         "turn: a\ndue: card\nballs: 5 5\nhand a: throw-in-fair\nhand b: tackle\ntable a: tackle\nunder: a tackle\n"
     )
@@ -223,8 +223,8 @@ def test_half_time_ends_fair_play():
     assert (protected(match, "b"), table(match, "b")) == (False, [])
 
 
-def test_two_may_be_protected_each_until_his_own_turn():
-    """R7.3: his own next turn ends it, not another's."""
+def test_two_may_be_protected_each_until_their_own_turn():
+    """R7.3: their own next turn ends it, not another's."""
     match = at(
         "turn: a\ndue: card\nballs: 5 5 5\nhand a: lob\n"
         "table b: lob-fair\ntable c: throw-in-fair\nfair: b lob-fair, c throw-in-fair\n",

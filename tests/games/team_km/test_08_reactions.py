@@ -60,7 +60,7 @@ def test_the_target_may_react_or_accept(kind):
 
 @pytest.mark.parametrize("target", ["c", "d", "e", "f"])
 def test_only_the_target_is_asked(target):
-    """R8.1: not his partner, though he holds a yellow."""
+    """R8.1: not the target's partner, even with a yellow."""
     position = "turn: a\ndue: card\nballs: 0 5 5\nhand a: tackle\nhand c: yellow\nhand d: yellow\nhand e: yellow\n"
     match = at(position, players=6, sides=3)
     match.play(f"play tackle {target}")
@@ -88,7 +88,7 @@ def test_the_question_is_asked_even_of_one_who_holds_no_answer(cards):
 
 @pytest.mark.parametrize("onlooker", [0, 2])
 def test_being_asked_tells_nothing(onlooker):
-    """R8.1, R1.6: the others see the same whether he holds a reaction or not."""
+    """R8.1, R1.6: the others see the same whether the target holds a reaction or not."""
     one, other = interrupted("tackle", "dive", players=3), interrupted("tackle", "pass+1", players=3)
     assert one.view(onlooker) == other.view(onlooker)
     one.play("accept")
@@ -196,7 +196,7 @@ def test_a_special_protects_over_half_time(special, kind):
 
 
 def test_a_special_protects_its_player_alone():
-    """R8.2: not his partner."""
+    """R8.2: not a partner."""
     match = at("turn: a\ndue: card\nballs: 0 5\nhand a: tackle\nhand b: tackle\nhand c: dive\n", players=4)
     match.play_all("play tackle c", "react dive", "deal lob", "draw", "deal lob")
     assert match.refusal("play tackle c").rule == "R6.2"
@@ -297,7 +297,7 @@ def test_the_redraw_may_be_any_card_of_pile_and_box():
 
 
 def test_half_time_as_a_redraw_makes_its_drawer_the_first_of_the_second_half():
-    """R8.4, R10.4: and he draws his card from the new pile before, here one of 145 cards: 49, 48 and 48."""
+    """R8.4, R10.4: and they draw their card from the new pile before, here one of 145 cards: 49, 48 and 48."""
     match = interrupted("tackle", "yellow pass+1", players=3, more="pile: 0 5\n")
     match.play_all("react yellow", "deal half-time")
     assert (match.actor, due(match), half(match), hand(match, "b")) == (
@@ -345,7 +345,7 @@ def test_the_redraw_after_half_time_is_not_seen_by_the_partner():
 
 
 def test_full_time_as_a_redraw_gives_no_card():
-    """R8.4: if it is Full time he gets none."""
+    """R8.4: if it is Full time there is no card."""
     match = interrupted("tackle", "yellow pass+1", more="half: second\npile: 0 5\n")
     match.play_all("react yellow", "deal full-time")
     assert (hand(match, "b"), half(match)) == (["pass+1"], "stoppage")

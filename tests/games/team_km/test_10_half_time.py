@@ -150,7 +150,7 @@ def test_half_time_as_a_redraw_clears_the_same():
 
 
 def test_half_time_does_not_go_to_a_hand():
-    """R10.1: the drawer has the cards he had."""
+    """R10.1: the drawer has the cards they had."""
     match = at(FULL_TABLE)
     match.play_all(*IN_A_TURN)
     assert hand(match, "a") == ["pass+5", "lob"]
@@ -303,7 +303,7 @@ def test_a_go_that_ends_by_swaps_leaves_no_count_behind():
     assert (match.actor, due(match)) == (2, "offer")
 
 
-def test_who_declined_may_offer_in_his_own_go():
+def test_who_declined_may_offer_in_their_own_go():
     """R10.2: to the one whose offers are over."""
     match = four(*declined("b", "pass+1", "shot+3") * 3, *swap("a", "shot+1", "pass+4"))
     assert hand(match, "a") == ["pass+1", "pass+2", "pass+3", "shot+1"]
@@ -380,14 +380,14 @@ def test_a_card_not_held_cannot_be_offered():
 
 
 def test_a_card_that_the_partner_does_not_hold_cannot_be_asked_for():
-    """R10.2: a card of his."""
+    """R10.2: a card in hand."""
     match = four("offer b pass+1")
     assert match.refusal("for pass+2").rule == "R10.2"
     assert match.refusal("for lob").rule == "R10.2"
 
 
 def test_a_card_of_the_same_kind_cannot_be_asked_for():
-    """R10.2: a card of his of another kind."""
+    """R10.2: a card in the partner's hand, of another kind."""
     match = at("turn: a\ndue: draw\nhand a: lob pass+1\nhand b: lob shot+1\npile: 0 5\n", players=4)
     match.play_all("deal half-time", "offer b lob")
     assert match.legal() == ["for shot+1"]
@@ -433,7 +433,7 @@ def test_only_offers_are_made_in_ones_go(action):
 
 @pytest.mark.parametrize("action", ["done", "offer b pass+2", "agree", "decline", "draw", "discard pass+1"])
 def test_after_an_offer_its_price_is_due(action):
-    """R10.2: an offer names a card of his."""
+    """R10.2: an offer names a card in the partner's hand."""
     assert four("offer b pass+1").refusal(action).rule == "R10.2"
 
 
@@ -570,7 +570,7 @@ def test_the_drawer_of_a_substitution_plays_first_too():
 
 
 def test_the_drawer_of_a_redraw_plays_first_too():
-    """R10.4, R8.4: after he has drawn his card; then anticlockwise."""
+    """R10.4, R8.4: after they have drawn their card; then anticlockwise."""
     match = at("turn: a\ndue: card\nballs: 0 0 5\nhand a: tackle\nhand c: yellow\npile: 0 5\n", players=3)
     match.play_all("play tackle c", "react yellow", "deal half-time")
     assert match.actor == touchline.CHANCE

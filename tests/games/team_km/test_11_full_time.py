@@ -139,7 +139,7 @@ def test_who_can_only_discard_may_have_it_done_and_what_may_be_of_use_goes_last(
 
 
 @pytest.mark.parametrize("stuck", ["balls: 5 0\ntable a: tackle\nunder: a tackle", "balls: 0 0"])
-def test_who_will_never_play_on_keeps_his_interruptions_longest(stuck):
+def test_who_will_never_play_on_keeps_their_interruptions_longest(stuck):
     """R11.1, R5.1, R5.2: nobody draws a cure or a Kick-off any more; an opponent's ball may still come on the pitch."""
     assert discards_made_for(f"{stuck}\nhand a: red tackle pass+2 dribble") == ["pass+2", "dribble", "red", "tackle"]
 

@@ -17,7 +17,7 @@ OPTIONS_TABLE, RULINGS_TABLE = (
 
 
 def test_the_table_of_rulings_lists_the_rules_that_are_ours_and_no_other():
-    ours = {number for number, rule in read_rulebook("team_km").items() if "ruling" in rule.mark}
+    ours = {number for number, rule in read_rulebook("team_km").items() if "ruling" in rule.source}
     assert set(re.findall(r"R\d+\.\d+(?=[^|]*\|\n)", RULINGS_TABLE)) == ours
 
 

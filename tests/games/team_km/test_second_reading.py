@@ -173,7 +173,7 @@ def test_when_all_offers_of_all_seats_were_declined_the_drawer_plays(drawer, ord
 
 
 def test_declined_offers_come_before_the_redraw_of_half_time():
-    """R10.2, R8.4: b reacted and drew Half-time; the offers begin with him and his card comes after them."""
+    """R10.2, R8.4: b reacted and drew Half-time; the offers begin with b, whose card comes after them."""
     match = at(
         "turn: c\ndue: card\nballs: 5 6\nhand a: pass+1 pass+2\nhand b: yellow shot+1\nhand c: tackle\npile: 0 9\n",
         players=4,
@@ -207,7 +207,7 @@ def test_an_offer_that_one_partner_declined_may_go_to_the_other():
 
 
 def test_declining_is_not_offering():
-    """R10.2: b declined two offers of a's and one of his own was declined: he still has two."""
+    """R10.2: b declined two offers of a's and one of their own was declined: they still have two."""
     match = six(*A_TO_B * 2, "done", *B_TO_A)
     assert asked(match) == ("b", "offer")
     match.play_all(*declined("c", "shot+1", "pass-or-shot+1"))
@@ -223,8 +223,8 @@ def test_a_seat_whose_offers_are_over_still_gets_offers():
     assert hand(match, "a") == ["pass+2", "pass+3", "pass+4", "shot+1"]
 
 
-def test_a_third_swap_ends_a_go_and_spares_the_partner_his():
-    """R10.2: b and c have had three swaps with each other, so c can offer nothing; a has had his go."""
+def test_a_third_swap_ends_a_go_and_spares_the_partner_theirs():
+    """R10.2: b and c have had three swaps with each other, so c can offer nothing; a has had a go."""
     match = six("done", *swapped("c", "shot+1", "pass-or-shot+1"), *swapped("c", "shot+2", "pass-or-shot+2"))
     match.play_all(*swapped("c", "shot+3", "pass-or-shot+3"))
     assert asked(match) == ("d", "offer")

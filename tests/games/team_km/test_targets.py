@@ -75,7 +75,7 @@ def test_a_reaction_is_one_card_or_the_button():
     assert rule_against(match, "card:pass+1") == "R8.1"
 
 
-def test_a_swap_is_one_s_card_the_partner_and_a_card_of_his():
+def test_a_swap_is_one_s_card_the_partner_and_a_card_of_theirs():
     match = at(FOUR, players=4)
     match.play("deal half-time")
     assert clicks(match, "offer b pass+1") == "card:pass+1 seat:b"

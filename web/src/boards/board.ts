@@ -1,4 +1,4 @@
-// What every board is given. A board draws a view and the targets on it; it knows no rule.
+// The props of every board. A board draws a view and its targets; it knows no rules.
 
 import type { Component } from "svelte";
 import type { Picks } from "../lib/picking.svelte";
@@ -9,26 +9,32 @@ import type { GameWords } from "../lib/words";
 export interface BoardProps {
   /** What the viewer may know, as the game's view.py builds it. */
   view: Facts;
-  /** The seat that views, or null for a spectator. */
+  /** The viewer's seat, or null for a spectator. */
   viewer: number | null;
   /** The seats' names in the game (`red`), their sides, and the people on them. */
   seats: string[];
   sides: number[];
   people: string[];
   picks: Picks;
-  /** What has just happened, to be shown in motion; empty after a reload. */
+  /** The latest events, to animate; empty after a reload. */
   events: GameEvent[];
   words: GameWords;
-  /** The board in words, where the server has told it; the plain board shows it. */
+  /** The text board, if the server has sent it; the plain board shows it. */
   text?: BoardSection[];
-  /** No motion: the person wants none, or is skipping. */
+  /** No animation: the person wants none, or is skipping. */
   still: boolean;
-  /** False while the motion that explains these events runs: the board tells no score and no result until it is over. */
+  /** False while the animation of these events runs: the board shows no score or result until it is over. */
   settled: boolean;
 }
 
-/** What a board's module offers: the component, and how long it moves (see lib/showing). */
+/** Exports of a board's module: the component, and how long its animation and result take (see lib/showing). */
 export interface BoardModule {
   default: Component<BoardProps>;
   motion?: Motion;
+  /** How much longer than usual the result stays before the next step. */
+  linger?: Motion;
+  /** The board is always dark, and so is the table around it. */
+  scheme?: "dark";
+  /** On a phone on its side too, it is drawn smaller until all of it is in sight; others are scrolled there. */
+  shrinks?: true;
 }

@@ -1,4 +1,4 @@
-// The boards by game, each loaded when it is wanted. A game that nobody has drawn has the plain one.
+// The boards by game, each loaded on demand. A game without its own board gets the plain one.
 
 import type { BoardModule } from "./board";
 

@@ -1,12 +1,12 @@
-// REST: what docs/wire.md says can be asked, in functions.
+// The REST requests of docs/wire.md as functions.
 
 import type { Language } from "./settings.svelte";
 import type * as wire from "./wire";
 
-/** A browser says all of it, and the token: the same request again must give the same table. */
+/** The browser sends all fields, including the token: the same request again must give the same table. */
 export type NewTable = Required<Omit<wire.NewTable, "start" | "token">> & { start?: wire.Start; token: string };
 
-/** The server said no, and why; of a sheet, in which line. Status 0: it was not reached. */
+/** The server refused, with a reason; for a sheet, also the line. Status 0: it could not be reached. */
 export class Problem extends Error {
   constructor(
     readonly status: number,
@@ -17,9 +17,9 @@ export class Problem extends Error {
   }
 }
 
-/** Before each further try, in ms. */
+/** Delay before each retry, in ms. */
 const PAUSES = [500, 1500, 4000];
-/** Not reached, or an answer of something between us and the server, or not stored. */
+/** Not reached, answered by something in between, or not stored. */
 const LOST = [0, 502, 503, 504];
 
 async function fetchText(path: string, options: RequestInit = {}): Promise<string> {
@@ -46,7 +46,7 @@ async function post<T>(path: string, body: object = {}, token?: string): Promise
   return JSON.parse(await fetchText(path, { method: "POST", headers, body: JSON.stringify(body) })) as T;
 }
 
-/** What the server does only once may be asked again when the answer is lost. */
+/** Requests that the server performs only once can be retried if the answer is lost. */
 export async function insist<T>(ask: () => Promise<T>, pauses: readonly number[] = PAUSES): Promise<T> {
   try {
     return await ask();
@@ -65,11 +65,17 @@ function bearer(token: string | undefined): Record<string, string> {
 export const api = {
   games: (language: Language) => get<wire.GameFacts[]>(`/games?language=${language}`),
   rules: (game: string, language: Language) => get<wire.RuleFacts[]>(`/games/${game}/rules?language=${language}`),
+  picture: (game: string, name: string, language: Language) =>
+    get<wire.RulePicture>(`/games/${game}/pictures/${name}?language=${language}`),
+  lessons: (game: string, language: Language) => get<wire.LessonFacts[]>(`/games/${game}/lessons?language=${language}`),
+  lesson: (game: string, name: string, trial: wire.Trial) =>
+    insist(() => post<wire.LessonNow>(`/games/${game}/lessons/${name}`, trial)),
   words: (language: Language) => get<wire.Words>(`/words/${language}`),
   tables: () => get<wire.PublicTable[]>("/tables"),
   table: (table: string) => get<wire.PublicTable>(`/tables/${table}`),
+  statuses: (tables: string[]) => post<wire.Statuses>("/tables/status", { tables } satisfies wire.AskStatus),
   newTable: (wish: NewTable) => insist(() => post<wire.TableMade>("/tables", wish)),
-  sit: (table: string, seat: number, name: string, nonce: string, token: string) =>
+  sit: (table: string, seat: number, name: string | null, nonce: string, token: string) =>
     insist(() => post<wire.SeatMade>(`/tables/${table}/seats`, { seat, name, nonce, token } satisfies wire.SeatTaken)),
   sheet: (table: string, token?: string) => fetchText(`/tables/${table}/sheet`, { headers: bearer(token) }),
   replayOf: (table: string, language: Language, token?: string) =>
@@ -86,7 +92,7 @@ export const api = {
     get<wire.Thoughts>(`/replays/${replay}/plies/${ply}/thoughts?language=${language}`),
 };
 
-/** What holds a seat: 24 url-safe characters. */
+/** A seat's token: 24 URL-safe characters. */
 export function newToken(): string {
   const letters = String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18)));
   return btoa(letters).replaceAll("+", "-").replaceAll("/", "_");

@@ -1,18 +1,18 @@
-// Beginning a match: the table is made, its token kept, and one goes there.
+// Starting a match: make the table, store its token, and go there.
 
 import { loadBoard } from "../boards";
 import { api, newToken, type NewTable } from "./api";
-import { say } from "./language.svelte";
 import { mine } from "./mine.svelte";
 import { go } from "./router.svelte";
 import { settings, type Level } from "./settings.svelte";
 import type { GameFacts, SeatWish } from "./wire";
 
-export function myName(): string {
-  return settings.now.name || say("people.me");
+/** Null for a person without a name: each reader's browser then names them in its own language. */
+export function myName(): string | null {
+  return settings.now.name || null;
 }
 
-/** The tokens of tables that were asked for and never answered: asked again, they are not made twice. */
+/** The tokens of table requests that were never answered: retried, they are not made twice. */
 const unanswered = new Map<string, string>();
 
 export async function makeTable(
@@ -25,11 +25,12 @@ export async function makeTable(
   unanswered.set(key, token);
   const made = await api.newTable({ ...wish, language: settings.now.language, token });
   unanswered.delete(key);
-  mine.hold(made.table, { token: made.token, game: wish.game, since: Date.now(), ...(guided ? { told: [] } : {}) });
+  const seats = made.seats;
+  mine.hold(made.table, { token: made.token, game: wish.game, since: Date.now(), seats, ...(guided ? { told: [] } : {}) });
   go(`/t/${made.table}`);
 }
 
-/** At once against bots: one sits on the first seat, everybody else is a bot of this level. */
+/** Right away against bots: the person takes the first seat, and bots of this level the others. */
 export function playNow(game: GameFacts, level: Level, guided = false): Promise<void> {
   const size = game.sizes[0]!;
   const seats = size.seats.map((_, seat): SeatWish => {

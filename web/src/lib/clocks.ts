@@ -1,4 +1,4 @@
-// Time on a clock, as it is read: 4:05, 1:04:05, 2 d 3 h.
+// Formatted clock times: 4:05, 1:04:05, 2 d 3 h.
 
 const SECOND = 1000;
 const HOUR = 3600;

@@ -11,3 +11,9 @@ test("a game has always the same hue", () => {
   expect(hueOf("connect_four")).toBe(hueOf("connect_four"));
   expect(hueOf("connect_four")).not.toBe(hueOf("rugby"));
 });
+
+test("safe colours do not follow the names of the seats", () => {
+  const seats = [{ name: "red", side: 0 }, { name: "blue", side: 1 }];
+  expect(sideColours(seats, true)).not.toBe(sideColours(seats));
+  expect(sideColours(seats, true)).toBe(sideColours([{ name: "x", side: 0 }, { name: "y", side: 1 }], true));
+});

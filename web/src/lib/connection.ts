@@ -1,4 +1,4 @@
-// The line to a table. It comes back by itself when it is lost, and what was said is said again until it is answered.
+// The connection to a table. It reconnects by itself, and resends commands until they are answered.
 
 import type { FromServer, ToServer } from "./wire";
 
@@ -11,10 +11,10 @@ export interface Line {
 }
 
 export interface Listener {
-  /** The first thing to say on every new line. */
+  /** The first message on every new connection. */
   hello(): ToServer;
   hear(message: FromServer): void;
-  /** The line is there, or lost. */
+  /** Whether the connection is up. */
   change(up: boolean): void;
 }
 
@@ -27,7 +27,7 @@ export class Connection {
   #closed = false;
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** What was said and not yet answered, by its id: the server does nothing twice. */
+  /** Commands not yet answered, by id: the server does nothing twice. */
   readonly #unanswered = new Map<string, ToServer>();
   readonly #listener: Listener;
   readonly #open: () => Line;
@@ -43,14 +43,14 @@ export class Connection {
     if (this.#up) this.#line?.send(JSON.stringify(message));
   }
 
-  /** Begin a new line at once: the network is back, or another hello is to be said. */
+  /** Reconnect at once: the network is back, or another hello is needed. */
   again(): void {
     this.#tries = 0;
     this.#drop();
     this.#begin();
   }
 
-  /** The network is gone: a line may not notice it for minutes. */
+  /** The network is gone: a socket may not notice it for minutes. */
   lose(): void {
     this.#lost();
   }

@@ -1,19 +1,19 @@
-// Provable dice: what the server promised before this browser said its nonce, and whether the scoresheet keeps to it.
+// Provable dice: the server's commitment from before this browser sent its nonce, and whether the scoresheet matches it.
 
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
 export interface Promised {
-  /** The SHA-256 of the server's secret, seen before the nonce was said. */
+  /** The SHA-256 of the server's secret, seen before the nonce was sent. */
   commitment: string;
-  /** What this browser has added to the dice. */
+  /** This browser's share of the seed. */
   nonce: string;
 }
 
-/** `secret` and `nonce` say which of the two is not what it was. */
+/** `secret` and `nonce` say which of the two does not match. */
 export type Verdict = "proved" | "secret" | "nonce";
 
-/** Whether the seed of a match that is over is made of the secret that was promised and of this browser's nonce. */
+/** Whether the seed of a finished match is made from the committed secret and this browser's nonce. */
 export function judge(sheet: string, { commitment, nonce }: Promised): Verdict {
   const header = readHeader(sheet);
   const secret = header.get("secret");
@@ -29,7 +29,7 @@ function readHeader(sheet: string): Map<string, string> {
   return new Map(named.map((line) => [line.slice(0, line.indexOf(": ")), line.slice(line.indexOf(": ") + 2)]));
 }
 
-/** A person's share of the dice's seed. */
+/** A person's share of the seed. */
 export function newNonce(): string {
   return bytesToHex(crypto.getRandomValues(new Uint8Array(16)));
 }

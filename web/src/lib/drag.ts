@@ -1,11 +1,12 @@
-// Dragging as another way of pointing: what is picked up is picked, and so is what it is dropped on; a drop on nothing
-// takes it back. Works on everything with a data-target, SVG or HTML: <div {@attach drag(picks)}>.
+// Dragging as another way of pointing: what is dragged is picked, and so is what it is dropped on; a drop on nothing
+// undoes it. Works on everything with a data-target, SVG or HTML: <div {@attach drag(picks)}>. Things the board marks as
+// implied, such as a player to be placed, are no targets themselves: only what they are dropped on is picked.
 
 import type { Attachment } from "svelte/attachments";
 import type { Picks } from "./picking.svelte";
 import type { Target } from "./wire";
 
-/** So far (px) a finger may slip in a click. */
+/** Distance (px) a finger may slip in a click. */
 const SLIP = 6;
 
 type Thing = HTMLElement | SVGElement;
@@ -19,13 +20,7 @@ interface Grip {
   moving: boolean;
 }
 
-/** Whether pointing at it leaves something more to point at: what is said by itself is clicked, not dragged. */
-export function leadsOn(picks: Picks, target: Target): boolean {
-  const path = picks.isOpen(target) ? [...picks.path, target] : picks.isChosen(target) ? picks.path : [target];
-  return picks.legal.some(([, ...said]) => said.length > path.length && path.every((step, at) => said[at] === step));
-}
-
-export function drag(picks: Picks): Attachment<Element> {
+export function drag(picks: Picks, isAskedAbout: (target: Target) => boolean = () => false): Attachment<Element> {
   return (root) => {
     let grip: Grip | null = null;
     let over: Element | null = null;
@@ -37,7 +32,7 @@ export function drag(picks: Picks): Attachment<Element> {
       if (grip || button !== 0) return;
       const thing = (target as Element).closest<Thing>("[data-target]");
       const name = thing?.dataset["target"];
-      if (!thing || !name || !leadsOn(picks, name)) return;
+      if (!thing || !name || !(picks.leadsOn(name) || isAskedAbout(name))) return;
       grip = { thing, target: name, pointer: pointerId, x: clientX, y: clientY, moving: false };
     }
 
@@ -54,7 +49,7 @@ export function drag(picks: Picks): Attachment<Element> {
     function lift(held: Grip): void {
       held.moving = true;
       held.thing.classList.add("dragged");
-      if (!picks.isChosen(held.target)) picks.pick(held.target);
+      if (!picks.isChosen(held.target) && picks.isUseful(held.target)) picks.pick(held.target);
     }
 
     function drop(event: PointerEvent): void {
@@ -97,7 +92,7 @@ export function drag(picks: Picks): Attachment<Element> {
       over = next;
     }
 
-    // The click that a browser makes of a drop is none; a finger that drags does not scroll.
+    // Ignore the click that a browser makes of a drop; a dragging finger does not scroll.
     function swallow(event: Event): void {
       if (dropped) event.stopPropagation();
       dropped = false;

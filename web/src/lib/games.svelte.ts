@@ -1,4 +1,4 @@
-// The games that the server has, in the reader's language; asked once for each.
+// The server's games in the reader's language; fetched once per language.
 
 import { api } from "./api";
 import { settings } from "./settings.svelte";

@@ -1,8 +1,8 @@
-// What is pointed at without a click: a mouse over it, or the focus on it.
+// Targets hovered over or focused, without a click.
 
 import type { Attachment } from "svelte/attachments";
 
-/** Tells the name of the target of a kind that is under the mouse or has the focus, or null. */
+/** Reports the name of the target of a kind that is under the mouse or has the focus, or null. */
 export function hovering(kind: string, tell: (name: string | null) => void): Attachment {
   return (root) => {
     const over = (event: Event) => {

@@ -19,7 +19,7 @@ class Speech {
 
 export const speech = new Speech();
 
-/** A text of the shell by its path in web.toml, its blanks filled. */
+/** A text of the shell by its path in web.toml, with its placeholders filled. */
 export function say(path: string, facts: Record<string, unknown> = {}): string {
   return fill(speech.words?.web, path, facts);
 }
@@ -28,10 +28,14 @@ export function gameWords(game: string): GameWords {
   return new GameWords(speech.words?.games[game]);
 }
 
-/** What a seat is called by people: its person, its bot's level, or that it is open. */
-export function whoIs(seat: { kind: string; person: string | null; level: string | null }): string {
-  if (seat.kind === "bot") return say("people.bot", { level: say(`levels.${seat.level ?? "amateur"}`) });
-  return seat.person ?? say(seat.kind === "open" ? "people.open" : "people.somebody");
+/** A seat's display name: that of its person or bot, else its own (Red, A), or that it is open. */
+export function whoIs(seat: { kind: string; name: string; called: string | null }, game: string): string {
+  return seat.called ?? (seat.kind === "open" ? say("people.open") : gameWords(game).name(seat.name));
+}
+
+/** That a bot plays a seat, and its level. */
+export function botOf(seat: { level: string | null }): string {
+  return say("people.bot", { level: say(`levels.${seat.level ?? "amateur"}`) });
 }
 
 export function percent(share: number): string {

@@ -1,12 +1,12 @@
 // Options that are rows of numbers: decks, dice, rosters.
 
-export interface Table {
+export interface NumberTable {
   rows: string[];
   columns: string[];
 }
 
-/** Labels such as `1-dep`, `1-com`, `2-dep`, `2-com` as the rows and columns of a table; null if they make none. */
-export function tableOf(labels: readonly string[]): Table | null {
+/** Labels such as `1-dep`, `1-com`, `2-dep`, `2-com` as the rows and columns of a table; null if they form none. */
+export function tableOf(labels: readonly string[]): NumberTable | null {
   const pairs = labels.map((label) => label.split("-"));
   const rows = [...new Set(pairs.map(([row]) => row ?? ""))];
   const columns = [...new Set(pairs.map(([, column]) => column ?? ""))];
@@ -15,7 +15,7 @@ export function tableOf(labels: readonly string[]): Table | null {
   return isTable ? { rows, columns } : null;
 }
 
-/** Whether it is a whole number from the lowest to the highest. */
+/** Whether it is a whole number in the range. */
 export function isWithin(text: string, lowest: number, highest: number): boolean {
   return /^\d+$/.test(text) && Number(text) >= lowest && Number(text) <= highest;
 }

@@ -1,29 +1,48 @@
-// How a person says an action: by pointing at its targets, one after the other.
+// How a person chooses an action, or several at once: by pointing at targets, one after the other.
 
-import type { LegalAction, Target } from "./wire";
+import { tick } from "svelte";
+import type { LegalAction, Shortcut, Target } from "./wire";
 
 export class Picks {
-  /** What may be said now. */
+  /** The legal actions. */
   legal: LegalAction[] = $state.raw([]);
-  /** What has been pointed at so far. */
+  /** Shortcuts for several actions at once. */
+  shortcuts: Shortcut[] = $state.raw([]);
+  /** The targets pointed at so far. */
   path: Target[] = $state.raw([]);
-  /** What may be pointed at next. */
+  /** The path of the last shortcut chosen, until something else is offered. */
+  way: Target[] = $state.raw([]);
+  /** The targets that can be pointed at next. */
   readonly open: ReadonlySet<Target> = $derived(this.next(this.path));
-  /** What an action may begin with. */
+  /** The targets that can start an action. */
   readonly first: ReadonlySet<Target> = $derived(this.next([]));
 
-  readonly #act: (action: string) => void;
+  readonly #act: (actions: string[]) => void;
   readonly #why: (path: Target[]) => void;
+  /** Targets pointed at while an action was being sent; null while none is. */
+  #kept: Target[] | null = null;
 
-  constructor(act: (action: string) => void, why: (path: Target[]) => void) {
+  constructor(act: (actions: string[]) => void, why: (path: Target[]) => void) {
     this.#act = act;
     this.#why = why;
   }
 
-  /** Offer other actions; what has been pointed at stays as far as it still leads somewhere. */
-  offer(legal: LegalAction[]): void {
+  /** Offer other actions; targets already picked stay as far as they still lead somewhere. */
+  offer(legal: LegalAction[], shortcuts: Shortcut[] = []): void {
     this.legal = legal;
+    this.shortcuts = shortcuts;
+    this.way = [];
     while (this.path.length > 0 && this.next(this.path).size === 0) this.path = this.path.slice(0, -1);
+    // A board may continue from the earlier choice; only then is a remembered click applied.
+    if (this.#kept) void tick().then(() => this.#catchUp());
+  }
+
+  /** An action is being sent: nothing can be chosen, but clicks are remembered. */
+  wait(): void {
+    this.#kept ??= [];
+    this.legal = [];
+    this.shortcuts = [];
+    this.path = [];
   }
 
   isOpen(target: Target): boolean {
@@ -34,14 +53,28 @@ export class Picks {
     return this.path.includes(target);
   }
 
-  /** Whether pointing at it does something other than asking why not. */
+  /** Whether pointing at it does anything other than ask why not. */
   isUseful(target: Target): boolean {
     return this.isOpen(target) || this.isChosen(target) || this.first.has(target);
   }
 
-  /** Point at something: go on, begin anew, take back, or ask why not. */
+  /** Whether there is more to point at afterwards: what is complete by itself is clicked, not dragged. */
+  leadsOn(target: Target): boolean {
+    const path = this.isOpen(target) ? [...this.path, target] : this.isChosen(target) ? this.path : [target];
+    return this.next(path).size > 0;
+  }
+
+  /** The path to draw if this were pointed at now. */
+  wayTo(target: Target): Target[] {
+    const path = [...this.path, target];
+    return this.#legalAt(path) ? [] : (this.#shortcutAt(path)?.way ?? []);
+  }
+
+  /** Point at something: continue, start anew, undo, or ask why not. */
   pick(target: Target): void {
-    if (this.open.has(target)) {
+    if (this.#kept) {
+      this.#kept.push(target);
+    } else if (this.open.has(target)) {
       this.#goOn([...this.path, target]);
     } else if (this.path.includes(target)) {
       this.path = this.path.slice(0, this.path.indexOf(target));
@@ -52,22 +85,54 @@ export class Picks {
     }
   }
 
+  /** Continue from the earlier choice, unless something else has been chosen since. */
+  resume(target: Target): void {
+    if (this.path.length === 0 && this.first.has(target) && this.leadsOn(target)) this.path = [target];
+  }
+
   clear(): void {
     this.path = [];
   }
 
   #goOn(path: Target[]): void {
-    const said = this.legal.find(([, ...targets]) => targets.length === path.length && begins(targets, path));
-    this.path = said ? [] : path;
-    if (said) this.#act(said[0]);
+    const said = this.#legalAt(path);
+    const shortcut = said ? undefined : this.#shortcutAt(path);
+    this.path = said || shortcut ? [] : path;
+    this.way = shortcut?.way ?? [];
+    if (said) this.#act([said[0]]);
+    else if (shortcut) this.#act(shortcut.actions);
+  }
+
+  /** Apply the remembered clicks; one that no longer does anything is dropped, with all after it. */
+  #catchUp(): void {
+    const kept = this.#kept ?? [];
+    this.#kept = null;
+    for (const target of kept) {
+      if (this.isChosen(target)) continue;
+      if (!this.#kept && !this.isUseful(target)) return;
+      this.pick(target);
+    }
+  }
+
+  #legalAt(path: Target[]): LegalAction | undefined {
+    return this.legal.find(([, ...targets]) => isSame(targets, path));
+  }
+
+  #shortcutAt(path: Target[]): Shortcut | undefined {
+    return this.shortcuts.find(({ targets }) => isSame(targets, path));
   }
 
   private next(path: Target[]): Set<Target> {
-    const after = this.legal.filter(([, ...targets]) => begins(targets, path));
-    return new Set(after.map(([, ...targets]) => targets[path.length]).filter((target) => target !== undefined));
+    const said = [...this.legal.map(([, ...targets]) => targets), ...this.shortcuts.map(({ targets }) => targets)];
+    const after = said.filter((targets) => begins(targets, path)).map((targets) => targets[path.length]);
+    return new Set(after.filter((target) => target !== undefined));
   }
 }
 
 function begins(targets: Target[], path: Target[]): boolean {
   return path.every((target, index) => targets[index] === target);
+}
+
+function isSame(targets: Target[], path: Target[]): boolean {
+  return targets.length === path.length && begins(targets, path);
 }

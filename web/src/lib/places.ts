@@ -1,4 +1,4 @@
-// Arrow keys go from one thing on the screen to the next, by where they are.
+// Arrow keys move from one thing on the screen to the next, by position.
 
 export interface Place {
   x: number;
@@ -12,7 +12,7 @@ export const ARROWS: Record<string, Place> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** The nearest place that way; what lies off to the side counts as farther. */
+/** The nearest place in that direction; being off to the side counts as further away. */
 export function nextPlace<T extends Place>(from: Place, way: Place, places: readonly T[]): T | undefined {
   let best: T | undefined;
   let least = Infinity;
@@ -26,10 +26,20 @@ export function nextPlace<T extends Place>(from: Place, way: Place, places: read
   return best;
 }
 
-/** The middle of an element on the screen. */
+/** The centre of an element on the screen. */
 export function placeOf(element: Element): Place & { element: Element } {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2, element };
+}
+
+/** Move the focus to the next selectable thing in that direction; return whether there is one. */
+export function walk(root: ParentNode, way: Place, isOpen: (target: string) => boolean): boolean {
+  const all = [...root.querySelectorAll("[data-target]")];
+  const open = all.filter((element) => isOpen(element.getAttribute("data-target")!));
+  const here = document.activeElement;
+  const next = here?.hasAttribute("data-target") ? nextPlace(placeOf(here), way, open.map(placeOf))?.element : open[0];
+  if (next instanceof HTMLElement || next instanceof SVGElement) next.focus();
+  return open.length > 0;
 }
 
 export function findTarget(root: ParentNode, target: string): Element | null {

@@ -1,16 +1,28 @@
-// A replay: the match as it was, position by position, fetched in pieces as they are looked at.
+// A replay: the match position by position, fetched in pieces on demand.
 
 import { api, Problem } from "./api";
 import { say } from "./language.svelte";
 import { settings } from "./settings.svelte";
+import type { Motion } from "./showing.svelte";
 import type { Curve, Replay, ReplayPly, Thoughts } from "./wire";
 
 const PIECE = 50;
 const ASK_AGAIN = 1200;
 
+/** The ply in an address; 0 if there is none. */
+export function askedPly(search: string): number {
+  const ply = Number(new URLSearchParams(search).get("ply"));
+  return Number.isSafeInteger(ply) && ply > 0 ? ply : 0;
+}
+
+/** The address of a position of a replay. */
+export function plyAddress(id: string, ply: number): string {
+  return ply > 0 ? `/r/${id}?ply=${ply}` : `/r/${id}`;
+}
+
 export class Watching {
   facts: Replay | null = $state.raw(null);
-  /** How many plies have been played at what is shown. */
+  /** The number of plies played in the position shown. */
   ply = $state(0);
   /** A seat's name, or all. */
   viewer = $state("all");
@@ -21,17 +33,23 @@ export class Watching {
   problem = $state("");
   /** The position was jumped to: nothing moves. */
   jumped = $state(true);
+  /** The animation of the last ply is over: its result may be announced. */
+  settled = $state(true);
+  /** How long the board's animation takes, once it is loaded. */
+  motion: Motion = () => 0;
 
   #pieces = new Map<string, Promise<ReplayPly[]>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #moving: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
   readonly #id: string;
 
-  constructor(id: string) {
+  constructor(id: string, ply = 0) {
     this.#id = id;
+    this.ply = ply;
   }
 
-  /** Read it, in the language of now; called again for another. */
+  /** Load it in the current language; called again for another. */
   async read(): Promise<void> {
     this.#pieces.clear();
     this.thoughts = null;
@@ -54,8 +72,16 @@ export class Watching {
     await this.#try(async () => {
       const piece = await this.#piece(Math.floor(wanted / PIECE));
       const found = piece.find((position) => position.ply === wanted);
-      if (found && this.ply === wanted) this.position = this.jumped ? { ...found, events: [] } : found;
+      if (found && this.ply === wanted) this.#place(this.jumped ? { ...found, events: [] } : found);
     });
+  }
+
+  #place(position: ReplayPly): void {
+    clearTimeout(this.#moving);
+    const motion = settings.still ? 0 : settings.factor * this.motion(position.events);
+    this.settled = motion === 0;
+    this.position = position;
+    if (motion > 0) this.#moving = setTimeout(() => (this.settled = true), motion);
   }
 
   async look(viewer: string): Promise<void> {
@@ -77,6 +103,7 @@ export class Watching {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#moving);
   }
 
   #piece(number: number): Promise<ReplayPly[]> {

@@ -1,4 +1,4 @@
-// Turns in which nothing is left to decide: played for the person while he wishes it.
+// Turns in which nothing is left to decide: played automatically while the person wants that.
 
 import type { Step } from "./wire";
 
@@ -6,15 +6,15 @@ const SHORTEST = 600;
 const LONGEST = 2000;
 
 /**
- * How long to wait before such a turn, in milliseconds. Before others it takes about as long as a person who clicks, and
- * never the same, so that the pace does not tell that there was no choice.
+ * How long to wait before such a turn, in milliseconds. With others present it takes about as long as a person clicking,
+ * and varies, so that the timing does not reveal that there was no choice.
  */
 export function pauseBefore(isWatched: boolean, chance = Math.random()): number {
   return isWatched ? SHORTEST + chance * (LONGEST - SHORTEST) : 0;
 }
 
 export class Rest {
-  /** The seats of this browser that wish it. */
+  /** The seats of this browser that have enabled it. */
   #seats: readonly number[] = $state.raw([]);
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #act: (action: string) => void;
@@ -36,7 +36,7 @@ export class Rest {
     this.follow(step);
   }
 
-  /** Take the action of this step if there is one; with something to decide again, the wish is over. */
+  /** Play the action of this step if there is one; once there is something to decide again, switch it off. */
   follow(step: Step): void {
     this.stop();
     const { viewer, rest, legal } = step;

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 const PAUSE = 1000;
 
 function step(rest: string | null, legal: LegalAction[] = [["discard lob"], ["discard red"]], viewer: number | null = 0): Step {
-  const nothing = { events: [], view: {}, asked: [], private: false, clocks: [], running: null, outcome: null };
+  const nothing = { events: [], view: {}, asked: [], shortcuts: [], private: false, clocks: [], running: null, score: [], outcome: null };
   return { type: "step", ...nothing, cursor: "0", fresh: true, viewer, turn: 0, legal, can_undo: false, rest };
 }
 

@@ -1,23 +1,32 @@
-// Which page is shown: the address says it, and going somewhere changes the address without loading anything.
+// Routing: the address determines the page, and going somewhere changes the address without loading anything.
 
 export type Route =
-  | { page: "home" | "open" | "lost" }
-  | { page: "new" | "rules"; game: string }
+  | { page: "home" | "open" | "mine" | "lost" }
+  | { page: "new" | "rules" | "learn"; game: string }
+  | { page: "lesson"; game: string; lesson: string }
   | { page: "table"; table: string }
   | { page: "replay"; replay: string };
 
+/** Pages whose address is one word. */
+const PLACES = new Map<string, "home" | "open" | "mine">([
+  ["", "home"],
+  ["open", "open"],
+  ["mine", "mine"],
+]);
+
 export function readRoute(path: string): Route {
   const [place = "", name = "", ...more] = path.split("/").filter(Boolean);
+  if (place === "learn" && more.length === 1) return { page: "lesson", game: name, lesson: more[0]! };
   if (more.length > 0) return { page: "lost" };
-  if (!name) return place === "" ? { page: "home" } : { page: place === "open" ? "open" : "lost" };
-  if (place === "new" || place === "rules") return { page: place, game: name };
+  if (!name) return { page: PLACES.get(place) ?? "lost" };
+  if (place === "new" || place === "rules" || place === "learn") return { page: place, game: name };
   if (place === "t") return { page: "table", table: name };
   return place === "r" ? { page: "replay", replay: name } : { page: "lost" };
 }
 
 class Here {
   path = $state("/");
-  /** What follows the #, without it. */
+  /** The part after the #. */
   hash = $state("");
   readonly route: Route = $derived(readRoute(this.path));
 
@@ -35,7 +44,7 @@ export function go(address: string, replace = false): void {
   if (!replace && !here.hash) scrollTo(0, 0);
 }
 
-/** Follow links to our own pages without loading; to be called once. */
+/** Follow links to our own pages without reloading; call once. */
 export function begin(): void {
   here.look();
   addEventListener("popstate", () => here.look());
@@ -45,6 +54,6 @@ export function begin(): void {
     if (!link || other || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
     if (link.pathname.startsWith("/api/")) return;
     event.preventDefault();
-    go(link.pathname + link.hash);
+    go(link.pathname + link.search + link.hash);
   });
 }

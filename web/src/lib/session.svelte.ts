@@ -1,4 +1,4 @@
-// One table as this browser knows it: what came from the server, what is shown of it, and what a person can say to it.
+// One table as this browser knows it: what the server has sent, what is shown, and the person's commands.
 
 import { isDrawn } from "../boards";
 import { Connection, lineTo } from "./connection";
@@ -8,16 +8,18 @@ import { Picks } from "./picking.svelte";
 import { pauseBefore, Rest } from "./rest.svelte";
 import { go } from "./router.svelte";
 import { settings } from "./settings.svelte";
-import { Showing, type Motion } from "./showing.svelte";
-import { sound } from "./sound";
+import { Clicks } from "./shortcuts";
+import { Showing, type Left, type Motion } from "./showing.svelte";
+import { deedSound, resultSound, sound } from "./sound";
+import { turns } from "./turns.svelte";
 import type {
   Because,
   BoardSection,
   Candidate,
   Chatted,
   FromServer,
+  GameEvent,
   Hello,
-  LegalAction,
   Listed,
   RematchMade,
   Step,
@@ -26,54 +28,69 @@ import type {
   ToServer,
 } from "./wire";
 
+/** Maximum lines about what happened while someone else had the screen. */
+const RECAP = 6;
+
 export class Session {
   table: TableNow | null = $state.raw(null);
   connected = $state(false);
-  /** The server does not let us in, and says why. */
+  /** The server refuses access, and says why. */
   failure = $state("");
-  /** Why not: what was pointed at, the rule and its text. */
+  /** Why not: the target, the rule and its text. */
   because: Because | null = $state.raw(null);
-  /** What the table waits for, other than somebody's turn. */
+  /** What the table is waiting for, other than someone's turn. */
   waitsFor = $state("");
   hint: Candidate[] | null = $state.raw(null);
   thinking = $state(false);
-  /** The board and all actions in words; for the step that is shown, or none yet. */
+  /** The text board and all actions in words, for the step shown; empty until loaded. */
   text: BoardSection[] = $state.raw([]);
   actions: Listed[] = $state.raw([]);
   chat: Chatted[] = $state.raw([]);
   rematch: number[] = $state.raw([]);
-  /** When the step came that is shown last: clocks run from there. */
+  /** When the latest step shown arrived: clocks run from there. */
   since = $state(0);
-  /** Whose private view may be shown: who has taken the device. */
+  /** The seat whose private view may be shown: its person has the device. */
   revealed: number | null = $state(null);
-  /** The seat to which the device is to be handed; nothing is shown meanwhile. */
+  /** The seat to which the device is being handed; nothing is shown meanwhile. */
   curtain: number | null = $state(null);
+  /** What has happened since the person with the device last had it. */
+  recap: GameEvent[] = $state.raw([]);
 
-  /** How long the table's board moves, once it is loaded. */
+  /** How long the board's animation takes, and how much longer its result stays, once it is loaded. */
   motion: Motion = () => 0;
+  linger: Motion = () => 0;
 
   readonly showing = new Showing((step) => this.#shown(step), {
     motion: (events) => (settings.still ? 0 : this.motion(events)),
+    linger: (events) => (settings.still ? 0 : this.linger(events)),
     factor: () => settings.factor,
+    begins: ({ events }) => settings.now.sound && sound(deedSound(events)),
   });
   readonly picks = new Picks(
-    (action) => this.act(action),
+    (actions) => this.#clicks.say(actions),
     (path) => this.#why(path),
   );
-  /** Turns in which nothing is left to decide are played for the person, if he wishes. */
+  /** Turns in which nothing is left to decide are played automatically, on request. */
   readonly rest = new Rest(
     (action) => this.act(action),
     () => pauseBefore(this.#isWatched),
   );
 
   readonly #id: string;
-  /** None before one knows what the server has committed to. */
+  /** Null until the server's commitment is known. */
   #connection: Connection | null = null;
   #closed = false;
   #cursor: string | undefined;
   #numbered = 0;
-  /** The next step answers what this browser has said. */
+  /** The next step answers a command of this browser. */
   #acting = false;
+  readonly #clicks = new Clicks(
+    (action) => this.#say(action),
+    () => this.#takeBack(),
+    () => settings.factor,
+  );
+  /** How each seat sharing this screen left it. */
+  readonly #left = new Map<number, Left>();
   #curtainTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(id: string) {
@@ -109,16 +126,28 @@ export class Session {
   }
 
   act(action: string): void {
+    this.#clicks.say([action]);
+  }
+
+  /** Undo the last click. */
+  undo(): void {
+    if (this.step) this.#clicks.takeBack(this.step, this.#acting);
+  }
+
+  #say(action: string): void {
     const step = this.step;
     if (!step || step.viewer === null || this.#cursor === undefined) return;
-    this.#offer([]);
+    this.picks.wait();
     this.rest.stop();
+    this.recap = [];
     this.#acting = true;
     this.send({ type: "act", id: this.#newId(), cursor: this.#cursor, seat: step.viewer, action });
   }
 
-  undo(): void {
-    if (this.step?.can_undo && this.#cursor !== undefined) this.send({ type: "undo", id: this.#newId(), cursor: this.#cursor });
+  #takeBack(): void {
+    if (this.#cursor === undefined) return;
+    this.picks.wait();
+    this.send({ type: "undo", id: this.#newId(), cursor: this.#cursor });
   }
 
   resign(): void {
@@ -132,7 +161,7 @@ export class Session {
     this.send({ type: "hint" });
   }
 
-  /** What the text board shows. */
+  /** The contents of the text board. */
   askText(): void {
     this.send({ type: "text" });
     if (this.myTurn) this.send({ type: "list" });
@@ -144,7 +173,7 @@ export class Session {
     if (before !== null) this.send({ type: "log", before });
   }
 
-  /** The device is in the hands of who holds this seat. */
+  /** The device is now with the person of this seat. */
   reveal(seat: number): void {
     this.revealed = seat;
     if (this.step?.viewer !== seat) return this.send({ type: "view_as", seat });
@@ -152,7 +181,7 @@ export class Session {
     this.rest.follow(this.step);
   }
 
-  /** Say hello anew: with another token, or in another language. */
+  /** Say hello again: with another token, or in another language. */
   again(): void {
     this.#cursor = undefined;
     this.#connection?.again();
@@ -166,6 +195,7 @@ export class Session {
     this.#closed = true;
     clearTimeout(this.#curtainTimer);
     this.rest.stop();
+    this.#clicks.stop();
     this.showing.stop();
     this.#connection?.close();
   }
@@ -187,7 +217,7 @@ export class Session {
         break;
       case "step":
         this.#cursor = message.cursor;
-        this.showing.add(message, this.#acting);
+        this.#receive(message);
         this.#acting = false;
         break;
       case "log":
@@ -198,10 +228,10 @@ export class Session {
         break;
       case "refused":
         this.because = { type: "because", path: [], rule: message.rule, text: message.text };
-        this.#offer(this.step?.legal ?? []);
+        this.#giveUp();
         break;
       case "stale":
-        this.#offer(this.step?.legal ?? []);
+        this.#giveUp();
         break;
       case "hint":
         this.thinking = false;
@@ -233,6 +263,16 @@ export class Session {
     }
   }
 
+  #receive(step: Step): void {
+    const taken = this.curtain !== null && !step.fresh && step.viewer === this.revealed && !step.outcome;
+    if (!taken) return this.showing.add(step, this.#acting);
+    const left = this.#left.get(step.viewer!);
+    this.recap = step.events.filter((event) => event.ply > (left?.ply ?? 0)).slice(-RECAP);
+    this.curtain = null;
+    if (left && left.step.cursor.split(".")[1] === step.cursor.split(".")[1]) this.showing.resume(left, step);
+    else this.showing.add(step);
+  }
+
   #change(up: boolean): void {
     this.connected = up;
     this.showing.forgetEarlier();
@@ -256,27 +296,56 @@ export class Session {
     this.hint = null;
     this.thinking = false;
     this.because = null;
-    this.#offer(step.legal);
+    const goesOn = this.#clicks.follow(step, this.#isShown);
+    if (!goesOn) this.#offer();
     this.#handOver(step);
+    this.#remember(step);
     this.rest.stop();
-    if (this.curtain === null && this.showing.waiting === 0) this.rest.follow(step);
+    if (this.curtain === null && this.showing.waiting === 0 && !goesOn) this.rest.follow(step);
     if (settings.now.text) this.askText();
     else if (this.table && !isDrawn(this.table.game) && this.showing.waiting === 0) this.send({ type: "text" });
-    if (settings.now.sound && step.events.length > 0) sound(step.outcome ? "over" : this.myTurn ? "turn" : "step");
+    if (settings.now.sound && step.events.length > 0) sound(resultSound(step, this.myTurn));
+    if (this.showing.waiting === 0) this.#tellTurn(step);
   }
 
-  /** Offer what may be said, once nothing else waits to be shown. */
-  #offer(legal: LegalAction[]): void {
-    this.picks.offer(this.showing.waiting === 0 && this.showing.settled ? legal : []);
+  /** Remember how this seat leaves the screen, in case it is handed over now, and how a match ended, for the match list. */
+  #remember(step: Step): void {
+    if (step.viewer !== null && this.curtain === null) {
+      this.#left.set(step.viewer, { step, ply: this.showing.log.at(-1)?.ply ?? 0 });
+    }
+    if (step.outcome && this.table) mine.end(this.#id, this.table, step.outcome);
   }
 
-  /** Whether somebody at another browser sees when this one acts. */
+  #tellTurn(step: Step): void {
+    if (!this.table || this.shared) return;
+    turns.tell(this.#id, this.table, this.myTurn, step.events.length > 0);
+  }
+
+  /** The command was refused: the person chooses again. */
+  #giveUp(): void {
+    this.#acting = false;
+    this.#clicks.stop();
+    this.#offer();
+  }
+
+  /** Offer the legal actions, once nothing else is waiting to be shown. */
+  #offer(): void {
+    const step = this.#isShown ? this.step : null;
+    this.picks.offer(step?.legal ?? [], step?.shortcuts);
+  }
+
+  /** Whether the latest step has been shown completely. */
+  get #isShown(): boolean {
+    return this.showing.waiting === 0 && this.showing.settled;
+  }
+
+  /** Whether someone at another browser sees when this one acts. */
   get #isWatched(): boolean {
     const { seats, mine: own, watching } = this.table!;
     return watching > 0 || seats.some((seat, index) => seat.kind === "person" && !own.includes(index));
   }
 
-  /** Several people at one screen: switch to the seat that is asked, behind a curtain if somebody could see too much. */
+  /** Several people at one screen: switch to the seat that is asked, behind a curtain if someone could see too much. */
   #handOver(step: Step): void {
     clearTimeout(this.#curtainTimer);
     if (!this.shared || step.outcome) {
@@ -290,7 +359,7 @@ export class Session {
     else this.curtain = null;
   }
 
-  /** Who has just acted may see what came of it before the curtain is drawn. */
+  /** A person who has just acted may see the result before the curtain is drawn. */
   #draw(seat: number, step: Step): void {
     const looks = this.curtain === null && step.viewer === this.revealed && step.events.length > 0;
     if (!looks) this.curtain = seat;
@@ -307,9 +376,9 @@ export class Session {
   }
 }
 
-/** What a game asks in the reader's words, or nothing where there are none. */
+/** What a game asks, in the reader's words, or nothing if there are none; `prompt` is more precise than `due`. */
 export function dueWords(game: string, step: Step): string {
-  const path = `due.${String(step.view["due"])}`;
+  const path = `due.${String(step.view["prompt"] ?? step.view["due"])}`;
   const text = gameWords(game).say(path);
   return text === path ? "" : text;
 }

@@ -1,11 +1,11 @@
-// What a person has chosen for this browser; it stays in it.
+// The person's settings, stored in this browser.
 
 export const LANGUAGES = { en: "English", fr: "Français", es: "Español" } as const;
 export type Language = keyof typeof LANGUAGES;
 export const LEVELS = ["random", "rookie", "amateur", "pro", "star"] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** By what all times of motion are multiplied. */
+/** A factor for all animation times. */
 export const PACES = { slow: 1.7, normal: 1, fast: 0.5, none: 0 } as const;
 export type Pace = keyof typeof PACES;
 
@@ -13,7 +13,11 @@ interface Choices {
   language: Language;
   theme: "auto" | "light" | "dark";
   pace: Pace;
+  /** Side colours: the games' own, or ones for any colour vision. */
+  colours: "usual" | "safe";
   sound: boolean;
+  /** Notify when it is the person's turn. */
+  notify: boolean;
   /** The text board is shown beside the drawn one. */
   text: boolean;
   name: string;
@@ -27,7 +31,7 @@ export function browserLanguage(wanted: readonly string[]): Language {
   return (known as Language | undefined) ?? "en";
 }
 
-/** What is kept under a key; nothing if the browser keeps nothing or something else wrote there. */
+/** The stored value of a key; null if nothing is stored or something else wrote there. */
 export function recall<T extends object>(key: string): Partial<T> {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");
@@ -37,12 +41,12 @@ export function recall<T extends object>(key: string): Partial<T> {
   }
 }
 
-/** Keep it, if the browser keeps anything: in a private window it may not. */
+/** Store it, if the browser allows: in a private window it may not. */
 export function keep(key: string, value: object): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // the page works without
+    // the page works without it
   }
 }
 
@@ -51,7 +55,9 @@ class Settings {
     language: browserLanguage(typeof navigator === "undefined" ? [] : navigator.languages),
     theme: "auto",
     pace: "normal",
+    colours: "usual",
     sound: false,
+    notify: false,
     text: false,
     name: "",
     level: "amateur",
@@ -70,12 +76,12 @@ class Settings {
     return this.#kept;
   }
 
-  /** No motion, because the person or the system says so. */
+  /** No animation, because the person or the system asks for it. */
   get still(): boolean {
     return this.#kept.pace === "none" || this.#calm;
   }
 
-  /** By what times of motion are multiplied; steps still follow one another where there is none. */
+  /** A factor for animation times; steps still follow one another if there is no animation. */
   get factor(): number {
     return PACES[this.#kept.pace];
   }

@@ -1,10 +1,10 @@
-// Scoresheets: texts that are opened from a file, and saved as one.
+// Scoresheets: opened from and saved to files.
 
 import { api } from "./api";
 import { go } from "./router.svelte";
 import { settings } from "./settings.svelte";
 
-/** Open a scoresheet's file as a replay. Raises Problem. */
+/** Open a scoresheet file as a replay. Raises Problem. */
 export async function openSheet(file: Blob): Promise<void> {
   const found = await api.newReplay(await file.text(), settings.now.language);
   go(`/r/${found.replay}`);

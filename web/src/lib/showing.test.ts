@@ -16,11 +16,13 @@ function step(ply: number, fresh = true): Step {
     turn: 0,
     asked: [],
     legal: [],
+    shortcuts: [],
     private: false,
     clocks: [],
     running: null,
     can_undo: false,
     rest: null,
+    score: [],
     outcome: null,
   };
 }
@@ -75,7 +77,7 @@ test("the end comes with the whole log, and its last events are still shown afte
   showing.add(step(1, false));
   for (const ply of [2, 3]) showing.add(step(ply));
   const events = [1, 2, 3, 4].map((ply) => ({ event: "step", words: `all of ply ${ply}`, ply }));
-  const outcome = { values: [1, -1], text: "", reason: "played" as const };
+  const outcome = { values: [1, -1], text: "", reason: "played" as const, score: [], goals: [] };
   showing.add({ ...step(4, false), events, outcome });
   expect(seen).toEqual(["1", "2"]);
   vi.advanceTimersByTime(3000);
@@ -132,4 +134,54 @@ test("what this browser has asked for does not wait for the pause", () => {
   showing.add(step(2), true);
   showing.add(step(3));
   expect(seen).toEqual(["1", "2"]);
+});
+
+test("what is revealed at the end does not cut short the motion of the last step", () => {
+  const seen: string[] = [];
+  const showing = new Showing(({ cursor }) => seen.push(cursor), {
+    motion: (events) => (events.length > 0 ? 1000 : 0),
+    factor: () => 1,
+  });
+  const outcome = { values: [1, -1], text: "", reason: "played" as const, score: [], goals: [] };
+  showing.add({ ...step(1), outcome });
+  showing.add({ ...step(1, false), cursor: "all", outcome });
+  expect([showing.step?.cursor, showing.settled, seen]).toEqual(["1", false, []]);
+  vi.advanceTimersByTime(3000);
+  expect([showing.settled, seen, showing.log.length]).toEqual([true, ["1", "all"], 1]);
+});
+
+test("a score is told with the step that made it, after its motion", () => {
+  const showing = new Showing(() => {}, { motion: () => 500, factor: () => 1 });
+  showing.add({ ...step(1), score: [1, 0] });
+  expect(showing.score).toEqual([]);
+  vi.advanceTimersByTime(500);
+  expect(showing.score).toEqual([1, 0]);
+});
+
+test("skipping tells the score at once", () => {
+  const showing = new Showing(() => {}, { motion: () => 500, factor: () => 1 });
+  showing.add({ ...step(1), score: [1, 0] });
+  showing.skip();
+  expect(showing.score).toEqual([1, 0]);
+});
+
+test("a person taking over the screen sees how they left it, then what has happened since", () => {
+  const begun: string[] = [];
+  const showing = new Showing(() => {}, { motion: () => 0, factor: () => 1, begins: ({ cursor }) => begun.push(cursor) });
+  const left = { ...step(2), cursor: "left" };
+  const events = [1, 2, 3, 4].map((ply) => step(ply).events[0]!);
+  showing.resume({ step: left, ply: 2 }, { ...step(4, false), cursor: "now", events });
+  expect(showing.step?.cursor).toBe("left");
+  expect(showing.step?.legal).toEqual([]);
+  expect(showing.log.map(({ ply }) => ply)).toEqual([1, 2]);
+  vi.advanceTimersByTime(1000);
+  expect(begun).toEqual(["now"]);
+  expect(showing.step?.events.map(({ ply }) => ply)).toEqual([3, 4]);
+  expect(showing.log.map(({ ply }) => ply)).toEqual([1, 2, 3, 4]);
+});
+
+test("without motion who takes the screen sees how it stands at once", () => {
+  const showing = new Showing(() => {}, { motion: () => 0, factor: () => 0 });
+  showing.resume({ step: step(1), ply: 1 }, { ...step(2, false), cursor: "now" });
+  expect(showing.step?.cursor).toBe("now");
 });

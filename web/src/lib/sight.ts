@@ -1,4 +1,4 @@
-// What a decision is made with is brought into sight, where a screen is too low to show everything at once.
+// Scrolls what a decision needs into view, if the screen is too short to show everything at once.
 
 interface Span {
   top: number;
@@ -7,7 +7,7 @@ interface Span {
 
 const MARGIN = 12;
 
-/** How far down to scroll so that as many of these spans as possible are in sight, and no farther than needed. */
+/** How far to scroll so that as many of these spans as possible are in view, and no further than needed. */
 export function scrollFor(spans: readonly Span[], sight: Span, range: { up: number; down: number }): number {
   const shown = (by: number): number =>
     spans.filter(({ top, bottom }) => top - by >= sight.top && bottom - by <= sight.bottom).length;
@@ -19,7 +19,7 @@ export function scrollFor(spans: readonly Span[], sight: Span, range: { up: numb
   }, 0);
 }
 
-/** Scroll the board, or the page that it is in, so that these are not below the screen or behind what lies over its end. */
+/** Scroll the board, or its page, so that these are not below the screen or behind an overlay at its bottom. */
 export function bringIntoSight(things: readonly Element[], board: Element, over: Element, still: boolean): void {
   const own = getComputedStyle(board).overflowY === "auto";
   const scroller = own ? board : document.documentElement;

@@ -55,30 +55,43 @@ export interface Wire {
   Start: Start;
   NewTable: NewTable;
   SeatTaken: SeatTaken;
+  Trial: Trial;
+  AskStatus: AskStatus;
   NewReplay: NewReplay;
   Problem: Problem;
   TableMade: TableMade;
   SeatMade: SeatMade;
   PublicSeat: PublicSeat;
   PublicTable: PublicTable;
+  TableStatus: TableStatus;
+  Statuses: Statuses;
   GameOption: GameOption;
   TableSize: TableSize;
   GameFacts: GameFacts;
   RuleFacts: RuleFacts;
+  Arrow: Arrow;
+  Marks: Marks;
+  RulePicture: RulePicture;
+  LessonFacts: LessonFacts;
   Words: Words;
   ReplayStep: ReplayStep;
+  ReplayDeed: ReplayDeed;
   Replay: Replay;
   ReplayPly: ReplayPly;
   CurveStep: CurveStep;
   Curve: Curve;
   Candidate: Candidate;
   Thoughts: Thoughts;
+  Goal: Goal;
   Ending: Ending;
+  Shortcut: Shortcut;
+  LessonAnswer: LessonAnswer;
+  LessonNow: LessonNow;
   Listed: Listed;
   BoardSection: BoardSection;
 }
 /**
- * The public facts of the table, and which seats of it are the receiver's.
+ * The public facts of the table, and which seats the receiver holds.
  */
 export interface TableNow {
   type: "table";
@@ -105,18 +118,21 @@ export interface TableNow {
 }
 /**
  * Public facts of a seat. `stand_in`: a bot is playing for the person.
+ *
+ *     `called`: the person's own name, or the bot's; null for an open seat and for a person without a name.
  */
 export interface PublicSeat {
   name: string;
   side: number;
   kind: "bot" | "open" | "person";
   person: string | null;
+  called: string | null;
   level: string | null;
   stand_in: boolean;
   connected: boolean;
 }
 /**
- * How long people may think: no limit, seconds a move, seconds for the whole match, or days a move.
+ * How long people may think: no limit, seconds per move, seconds for the match, or days per move.
  */
 export interface ClockRule {
   kind: "days" | "match" | "move" | "none";
@@ -135,6 +151,7 @@ export interface Step {
   turn: number | null;
   asked: number[];
   legal: LegalAction[];
+  shortcuts: Shortcut[];
   private: boolean;
   clocks: (number | null)[];
   running: number | null;
@@ -143,13 +160,21 @@ export interface Step {
    * The action that may be taken for a person with nothing left to decide this turn.
    */
   rest: string | null;
+  /**
+   * What each side has scored; empty if the game keeps no score.
+   */
+  score: number[];
   outcome: Ending | null;
 }
 /**
  * An event as a viewer may know it: the game's own facts, the words for them, and the ply.
+ *
+ *     `line`: one sentence for the whole deed so far, if it differs; if it `joins`, it replaces the last line of the log.
  */
 export interface GameEvent {
   event: string;
+  joins?: boolean;
+  line?: string;
   ply: number;
   words: string;
   [k: string]: any;
@@ -161,12 +186,34 @@ export interface Facts {
   [k: string]: any;
 }
 /**
- * How the match ended for each seat.
+ * Several actions chosen at once: they are played one after the other, as long as each is legal.
+ */
+export interface Shortcut {
+  targets: Target[];
+  actions: string[];
+  /**
+   * What is passed on the way, to be drawn.
+   */
+  way: Target[];
+}
+/**
+ * How the match ended for each seat, and the score of each side, if the game keeps one.
  */
 export interface Ending {
   values: number[];
   text: string;
   reason: "played" | "resigned";
+  score: number[];
+  goals: Goal[];
+}
+/**
+ * Something that scored: at which ply of the replay, for which side, and the score of each side after it.
+ */
+export interface Goal {
+  ply: number;
+  side: number;
+  words: string;
+  score: number[];
 }
 /**
  * Earlier events, as this viewer has seen them.
@@ -203,7 +250,7 @@ export interface Hinted {
   candidates: Candidate[];
 }
 /**
- * An action that a seat could play, and its prospects.
+ * A possible action and its prospects.
  */
 export interface Candidate {
   action: string;
@@ -236,7 +283,7 @@ export interface BoardText {
   sections: BoardSection[];
 }
 /**
- * A part of the board in words.
+ * A section of the text board.
  */
 export interface BoardSection {
   heading: string;
@@ -379,13 +426,29 @@ export interface NewTable {
  * A request for an open seat: the first one, unless `seat` names it.
  */
 export interface SeatTaken {
-  /**
-   * Printable characters.
-   */
-  name: string;
+  name?: string | null;
   seat?: number | null;
   nonce?: string | null;
   token?: string | null;
+}
+/**
+ * What the learner has played in a lesson so far and tries now: actions, or pointing at something.
+ */
+export interface Trial {
+  played?: string[];
+  tries?: string[];
+  path?: Target[];
+  /**
+   * Whether the board and all actions are wanted in words too.
+   */
+  text?: boolean;
+  language?: "en" | "es" | "fr";
+}
+/**
+ * A request for the state of several tables.
+ */
+export interface AskStatus {
+  tables: string[];
 }
 /**
  * A scoresheet to replay.
@@ -442,6 +505,41 @@ export interface PublicTable {
   rematch: string | null;
 }
 /**
+ * The public state of a table: whose turn it is, or how it ended.
+ */
+export interface TableStatus {
+  table: string;
+  game: string;
+  options: {
+    [k: string]: string;
+  };
+  seats: PublicSeat[];
+  status: "closed" | "over" | "playing" | "waiting";
+  listed: boolean;
+  clock: ClockRule;
+  chat: boolean;
+  watching: number;
+  commitment: string;
+  created: number;
+  /**
+   * The table of the rematch, once there is one.
+   */
+  rematch: string | null;
+  turn: number | null;
+  score: number[];
+  /**
+   * How it ended for each seat.
+   */
+  values: number[] | null;
+}
+/**
+ * The answer to AskStatus; `gone` lists the tables that do not exist.
+ */
+export interface Statuses {
+  tables: TableStatus[];
+  gone: string[];
+}
+/**
  * An option as a form shows it.
  */
 export interface GameOption {
@@ -463,7 +561,7 @@ export interface GameOption {
   off?: boolean | null;
 }
 /**
- * One size of table: the options that give it, and its seats.
+ * A table size: the options that give it, and its seats.
  */
 export interface TableSize {
   options: {
@@ -482,6 +580,10 @@ export interface GameFacts {
   tagline: string;
   options: GameOption[];
   sizes: TableSize[];
+  /**
+   * How many there are.
+   */
+  lessons: number;
 }
 /**
  * A rule of a rulebook page.
@@ -495,6 +597,44 @@ export interface RuleFacts {
    */
   source: string;
   lines: string[];
+  /**
+   * The names of its pictures.
+   */
+  pictures: string[];
+}
+/**
+ * An arrow from target to target.
+ */
+export interface Arrow {
+  start: string;
+  end: string;
+}
+/**
+ * Drawn over a board: arrows from target to target, and ringed targets.
+ */
+export interface Marks {
+  arrows: Arrow[];
+  rings: string[];
+}
+/**
+ * The position beside a rule: what a board needs to draw it, and the targets pointed at.
+ */
+export interface RulePicture {
+  caption: string;
+  seats: string[];
+  sides: number[];
+  viewer: number | null;
+  view: Facts;
+  legal: LegalAction[];
+  path: string[];
+  marks: Marks;
+}
+/**
+ * A lesson as the list shows it.
+ */
+export interface LessonFacts {
+  name: string;
+  title: string;
 }
 /**
  * All words of a language.
@@ -519,7 +659,17 @@ export interface ReplayStep {
   words: string[];
 }
 /**
+ * A line of the log: what happened from one ply to another, in words.
+ */
+export interface ReplayDeed {
+  first: number;
+  last: number;
+  words: string;
+}
+/**
  * A match read from its scoresheet, every line verified; it need not be over.
+ *
+ *     `people`: what each seat is called; null if it has no name of its own.
  */
 export interface Replay {
   replay: string;
@@ -528,12 +678,13 @@ export interface Replay {
     [k: string]: string;
   };
   seats: string[];
-  people: string[];
+  people: (string | null)[];
   sides: number[];
   verified: boolean;
   dice: string;
   over: boolean;
   steps: ReplayStep[];
+  deeds: ReplayDeed[];
   outcome: number[] | null;
 }
 /**
@@ -545,7 +696,7 @@ export interface ReplayPly {
   events: GameEvent[];
 }
 /**
- * A ply of a curve: each side's chance before and after it, the best action and what playing another one cost.
+ * A ply of a winning-chances graph: each side's chance before and after, the best action, and what another cost.
  */
 export interface CurveStep {
   ply: number;
@@ -562,7 +713,7 @@ export interface CurveStep {
   cost: number | null;
 }
 /**
- * Each side's chance ply by ply, as far as it has been computed.
+ * Each side's chance ply by ply, as far as computed.
  */
 export interface Curve {
   sides: string[];
@@ -573,11 +724,47 @@ export interface Curve {
   mistakes: number[];
 }
 /**
- * What a bot thinks of a position, on behalf of the seat to act.
+ * What a bot thinks of a position, for the seat to act.
  */
 export interface Thoughts {
   chances: {
     [k: string]: number;
   };
   candidates: Candidate[];
+}
+/**
+ * Why something was not done in a lesson: a rule, the lesson's own words, or both.
+ */
+export interface LessonAnswer {
+  rule: string | null;
+  text: string;
+}
+/**
+ * The state of a lesson: the steps since what had been played before, and what to do next.
+ */
+export interface LessonNow {
+  title: string;
+  seats: string[];
+  sides: number[];
+  /**
+   * What counts as done: to be sent back with the next try.
+   */
+  played: string[];
+  steps: Step[];
+  stage: number;
+  stages: number;
+  task: string;
+  marks: Marks;
+  /**
+   * What to point at next; nothing off the solution.
+   */
+  advice: Target[];
+  answer: LessonAnswer | null;
+  stuck: boolean;
+  /**
+   * What the lesson has taught, once it is done.
+   */
+  learnt: string | null;
+  sections: BoardSection[];
+  actions: Listed[];
 }

@@ -1,4 +1,4 @@
-// Words in the reader's language. A page of words is nested tables of texts; blanks are {name}.
+// Words in the reader's language. A page of words is nested tables of texts; placeholders are {name}.
 
 export type Page = { [key: string]: string | string[] | Page };
 
@@ -8,19 +8,19 @@ function find(page: Page | undefined, path: string): string | string[] | Page | 
   return found;
 }
 
-/** A text by its path, `board.draw_pile`, its blanks filled; the path itself if there is none, so that it is seen. */
+/** A text by its path, `board.draw_pile`, with its placeholders filled; the path itself if there is none, to be noticed. */
 export function say(page: Page | undefined, path: string, facts: Record<string, unknown> = {}): string {
   const found = find(page, path);
   if (typeof found !== "string") return path;
   return found.replace(/\{(\w+)\}/g, (blank, name: string) => String(facts[name] ?? blank));
 }
 
-/** A key as people read it, where it has no words: `turns_left` as `Turns left`. */
+/** A readable form of a key without words: `turns_left` as `Turns left`. */
 export function readable(key: string): string {
   return /^[a-z][a-z_]+$/.test(key) ? key.charAt(0).toUpperCase() + key.slice(1).replaceAll("_", " ") : key;
 }
 
-/** The words of one game: `say("web.pile")`, and `name("red")` for what the game itself calls by a key. */
+/** The words of one game: `say("web.pile")`, and `name("red")` for the game's own keys. */
 export class GameWords {
   constructor(private readonly page: Page | undefined) {}
 
@@ -32,14 +32,14 @@ export class GameWords {
     return typeof find(this.page, path) === "string";
   }
 
-  /** `red` as `Rouge`: the game's [words]; what has none is its own name. */
+  /** `red` as `Rouge`: the game's [words]; without one, the name itself. */
   name(key: string): string {
     const words = this.page?.["words"];
     const found = typeof words === "object" && !Array.isArray(words) ? words[key] : undefined;
     return typeof found === "string" ? found : readable(key);
   }
 
-  /** What a button says. */
+  /** A button's label. */
   button(name: string): string {
     return this.has(`buttons.${name}`) ? this.say(`buttons.${name}`) : readable(name);
   }

@@ -4,7 +4,7 @@ import { Rest } from "../lib/rest.svelte";
 import type { Step } from "../lib/wire";
 import RestButton from "./RestButton.svelte";
 
-const NOTHING = { events: [], view: {}, asked: [], private: false, clocks: [], running: null, outcome: null };
+const NOTHING = { events: [], view: {}, asked: [], shortcuts: [], private: false, clocks: [], running: null, score: [], outcome: null };
 
 function step(rest: string | null): Step {
   return { type: "step", ...NOTHING, cursor: "0", fresh: true, viewer: 0, turn: 0, legal: [], can_undo: false, rest };

@@ -1,4 +1,4 @@
-"""The tiles and cards of Foot Savane, and the counts of layings from which the odds of a face follow."""
+"""The tiles and cards of Foot Savane, and the counts of layouts from which the odds of a face follow."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ KIND_OF = table2(
     for one in range(FACES)
 )
 
-# Counts packed into one number, BITS for each kind or face.
+# Counts packed into one number, BITS per kind or face.
 
 BITS = 5
 COUNT = (1 << BITS) - 1
 ALL_TILES = sum(count << BITS * kind for kind, count in enumerate(TILES))
 
-# Ways to choose (R1.5): CHOOSE[of, so many].
+# Ways to choose (R1.5): CHOOSE[of, how many].
 
 CHOOSE = table2([math.comb(of, many) for many in range(max(TILES) + 1)] for of in range(max(TILES) + 1))
 
 
 def count_layings() -> Counter[tuple[int, ...]]:
-    """In how many ways some of the tiles, told apart and either side up, show so many of each face."""
+    """In how many ways some of the tiles, all distinct and either side up, show these numbers of each face."""
     ways: Counter[tuple[int, ...]] = Counter({(0,) * FACES: 1})
     for kind, tiles in enumerate(TILES):
         for _ in range(tiles):
@@ -75,7 +75,7 @@ GOAL_CARDS = (6, 6, 2, 2)
 
 
 def problem_of_snake_cards(counts: tuple[int, ...]) -> str:
-    """Two Yellows at most are kept: with any other card there always is one to draw."""
+    """At most two Yellows are kept: with any other card there is always one to draw."""
     return "" if sum(counts) > counts[YELLOW] else "expected at least one card that is not a yellow"
 
 
@@ -88,13 +88,13 @@ def problem_of_goal_cards(counts: tuple[int, ...]) -> str:
 
 @compiled
 def weigh_upper_face(shown: int, face: int) -> int:
-    """R1.5: the layings in which the next tile to be seen shows this face, none being turned over yet."""
+    """R1.5: the layouts in which the next tile to be seen shows this face, before any is turned over."""
     return (count_of(shown, face) + 1) * layings_of_some(shown + (1 << BITS * face))
 
 
 @compiled
 def weigh_back(left: int, shown: int, top: int, face: int) -> int:
-    """R1.5: the layings of the tiles left in which one that shows its top has this face on its back."""
+    """R1.5: the layouts of the remaining tiles in which one that shows its top has this face on its back."""
     kind = KIND_OF[top, face]
     if kind == EMPTY or count_of(left, kind) == 0:
         return 0
@@ -103,7 +103,7 @@ def weigh_back(left: int, shown: int, top: int, face: int) -> int:
 
 @compiled
 def layings_of_some(shown: int) -> int:
-    """R1.5: in how many ways tiles that are all unidentified show these faces, others lying unseen."""
+    """R1.5: in how many ways tiles, all unidentified, show these faces while others lie unseen."""
     lions = count_of(shown, LION)
     cheetahs = count_of(shown, CHEETAH)
     return LAYINGS[lions * MANY + cheetahs, count_of(shown, TERRAIN) * FEW + count_of(shown, SNAKE)]
@@ -111,7 +111,7 @@ def layings_of_some(shown: int) -> int:
 
 @compiled
 def layings_of_rest(left: int, shown: int) -> int:
-    """R1.5: in how many ways the tiles left, all of them laid, show these faces: a sum over the splits."""
+    """R1.5: in how many ways the remaining tiles, all laid, show these faces: a sum over the splits."""
     lion_snake = count_of(left, LION_SNAKE)
     cheetah_snake = count_of(left, CHEETAH_SNAKE)
     lion_terrain = count_of(left, LION_TERRAIN)
@@ -133,11 +133,11 @@ def layings_of_rest(left: int, shown: int) -> int:
 
 @compiled
 def count_of(counts: int, which: int) -> int:
-    """One of the numbers packed into counts."""
+    """One of the numbers packed into the counts."""
     return counts >> BITS * which & COUNT
 
 
 @compiled
 def choose(of: int, many: int) -> int:
-    """Ways to choose so many; none if that is impossible."""
+    """Ways to choose this many; 0 if impossible."""
     return CHOOSE[of, many] if 0 <= many <= of else 0

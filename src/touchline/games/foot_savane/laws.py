@@ -1,6 +1,6 @@
-"""Foot Savane seen in a glass: left and right of the goals exchanged; and, past the set-up, the board turned round.
+"""Symmetries of Foot Savane: left and right of the goals mirrored; and, after the set-up, the board turned round.
 
-Setting up goes cell by cell from a1 to d4, so a board turned round is not set up alike; from the kick-off on it is.
+The set-up goes cell by cell from a1 to d4, so it is not symmetric when the board is turned; play is, from kick-off on.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ TURNED_DIRECTION = [1, 0, 3, 2, 7, 6, 5, 4]
 
 
 def mirror(state: Any) -> Any:
-    """The keepers' left cards are right ones, and so is every shot."""
+    """Swap the keepers' left and right cards, and the sides of every shot."""
     other = copy.deepcopy(state)
     other.aim = EMPTY if state.aim == EMPTY else 1 - state.aim
     other.goal_cards = [state.goal_cards[card] for card in OTHER_SIDE]
@@ -42,7 +42,7 @@ def turn_face(face: int) -> int:
 
 
 def turn_round(state: Any) -> Any:
-    """The board turned by half a turn, lions and cheetahs exchanged."""
+    """The board turned by 180 degrees, lions and cheetahs swapped."""
     other = copy.deepcopy(state)
     other.first = [0, 2, 1][state.first]
     other.side = 1 - state.side

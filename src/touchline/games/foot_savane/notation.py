@@ -75,7 +75,7 @@ def _read_turning(state: State, text: str) -> None:
         raise BadPosition("due: face: expected a cell not laid, or opposing footballers with unseen backs to turn over")
 
 
-# What a position must be for its question to make sense.
+# What makes a position possible for the question asked.
 
 WITHOUT_BALL = (rules.LOT, rules.KICK_OFF, rules.RESTART, rules.SWAP_IN, rules.SAVE, rules.PENALTY, rules.DROP)
 EITHER_WAY = (rules.FACE, rules.OVER)
@@ -109,7 +109,7 @@ def _problems_of_the_tiles(state: State) -> Iterator[str]:
 
 
 def _can_be_laid(state: State) -> bool:
-    """R1.5: some laying agrees with all that has been seen."""
+    """R1.5: some layout is consistent with everything that has been seen."""
     shown = ask(state, rules.count_shown)
     if EMPTY in state.top:
         return cards.WAYS[tuple(cards.count_of(shown, face) for face in range(cards.FACES))] > 0
@@ -122,7 +122,7 @@ def _problems_of_the_match(state: State) -> Iterator[str]:
     if (won or timed_out) != (state.due == rules.OVER) or (won and min(state.score) == state.goals):
         yield f"goals {state.score[0]}-{state.score[1]}, played {state.played}: they do not go with {DUE[state.due]}"
     if sum(state.yellow) > state.snake_cards[cards.YELLOW]:
-        yield "yellow: there are not so many"
+        yield "yellow: there are not that many"
     if state.since and (state.ball == EMPTY or (state.since == rules.PATIENCE and state.due != rules.OVER)):
         yield f"since: expected less than {rules.PATIENCE}, and 0 while the ball is off the field"
 
@@ -142,9 +142,9 @@ def _problems_of_the_ball(state: State) -> Iterator[str]:
 
 
 def _problems_of_the_turn(state: State) -> Iterator[str]:
-    """The lines about the turn go with what is due, and only with it."""
+    """The lines about the turn are there exactly when what is due needs them."""
     due = state.due
-    bites = state.bite == rules.ON_SWAP and state.top[state.turning] == cards.SNAKE  # R5.1: that ends the moving
+    bites = state.bite == rules.ON_SWAP and state.top[state.turning] == cards.SNAKE  # R5.1: that ends the movement
     may_follow = due == rules.FACE and state.ball != EMPTY and state.card == EMPTY and not bites
     allowed = {rules.MOVE: (1, 2), rules.AGAIN: (1,)}.get(due, (0, 1) if may_follow else (0,))
     if state.moves not in allowed:
@@ -170,7 +170,7 @@ def _problems_of_the_mover(state: State) -> Iterator[str]:
 
 
 def _problems_of_the_swap(state: State) -> Iterator[str]:
-    """A tile being turned over is next to who has just swapped with it."""
+    """A tile being turned over is next to the footballer who has just swapped with it."""
     if state.due != rules.FACE or state.ball == EMPTY:
         return
     came, turning = state.ball if state.card == cards.RUN else state.mover, state.turning
@@ -187,16 +187,16 @@ def _problems_of_the_swap(state: State) -> Iterator[str]:
 
 
 def _can_go_out(state: State) -> bool:
-    """R6.9: one step leads over a side line or over the carrier's own goal line."""
+    """R6.9: one step leads over a touchline or over the carrier's own goal line."""
     own_line = rules.ATTACK_LINE[1 - state.top[state.ball]]
     return state.ball % COLUMNS in (0, COLUMNS - 1) or bool(rules.ROW[state.ball] == own_line)
 
 
 def _problems_of_the_answers(state: State) -> Iterator[str]:
-    """Some action must be allowed, and a choice must be one that the rules ask for."""
+    """Some action must be legal, and a choice must be one that the rules ask for."""
     due = state.due
     if due == rules.NEAREST and state.card in (cards.ORTHO, cards.DIAGONAL) and not _can_go_out(state):
-        yield "due: nearest: from here the ball does not cross a side line or the carrier's own goal line"
+        yield "due: nearest: from here the ball does not cross a touchline or the carrier's own goal line"
     goes_on = due in (rules.FORWARD, rules.INTERCEPT)
     if goes_on and rules.ROW[state.ball] == rules.ATTACK_LINE[state.top[state.ball]]:
         yield f"due: {DUE[due]}: the ball is on the attack line"
@@ -204,7 +204,7 @@ def _problems_of_the_answers(state: State) -> Iterator[str]:
         yield "due: drive: expected a footballer on the cell ahead of the ball"
     at_home = any(state.top[cell] == rules.HALF_OF[cell] == state.side for cell in range(CELLS))
     if due == rules.SWAP_IN and at_home:
-        yield "due: swap: he has a footballer in his own half"
+        yield "due: swap: there is a footballer in the captain's own half"
     if count_legal(state, rules) < {rules.NEAREST: 2, rules.OVER: 0}.get(due, 1):
         yield f"due: {DUE[due]}: there is nothing to choose from"
 

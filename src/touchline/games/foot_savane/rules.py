@@ -47,7 +47,7 @@ HALF_OF = table(RED if cell < CELLS // 2 else BLUE for cell in range(CELLS))
 FORWARD_ROWS = table([1, -1])  # indexed by a side
 ATTACK_LINE = table([ROWS - 1, 0])  # the row next to the opposing goal, indexed by a side
 
-# The directions: up, down, left, right, then the four diagonals; how many rows up and columns to the right they lead.
+# The directions: up, down, left, right, then the four diagonals, as rows up and columns to the right.
 
 STEPS = ((1, 0), (-1, 0), (0, -1), (0, 1), (1, -1), (1, 1), (-1, -1), (-1, 1))
 DIRECTIONS = len(STEPS)
@@ -108,7 +108,7 @@ class State(Record):
     side: int  # whose turn it is
     ball: int  # its cell, EMPTY when off the field
     moves: int  # moves left in this turn
-    mover: int  # the cell of the footballer moved in this turn while he is face up, or EMPTY
+    mover: int  # the cell of the footballer moved this turn while still face up, or EMPTY
     turning: int  # the cell of the tile whose face is due, or EMPTY
     card: int  # the snake card being carried out, or EMPTY
     steps: int  # steps of the Run still to come
@@ -125,14 +125,14 @@ class State(Record):
     keeper: IntGrid = ints(2, GOAL_KINDS)  # goal cards of each side not turned since they last came back
 
 
-# What everything is called; the halves of the goal as the shooter sees them, the edges of the pitch from the ball.
+# Names of everything; the halves of the goal as the shooter sees them, the edges of the pitch as seen from the ball.
 
 SIDES = ("red", "blue")
 CELL_NAMES = Names(("abcd"[cell % COLUMNS] + str(cell // COLUMNS + 1) for cell in range(CELLS)), "CELL", "tile")
 GOAL_SIDES = Names(GOAL_CARD_NAMES[:CENTRE], kind="goal")
 DIRECTION_NAMES = Names(("up", "down", "left", "right", "up-left", "up-right", "down-left", "down-right"), kind="edge")
 
-# The actions: the number of a verb is that of its first action, and its arguments are added, the last counting fastest.
+# The actions: a verb's number is that of its first action; arguments are added to it, the last varying fastest.
 
 VERBS = Verbs(also="with cells a1 to d4")
 END = VERBS.add("end")
@@ -152,7 +152,7 @@ TURNED = VERBS.add_outcome("keeper", GOAL_CARD_NAMES)
 WON_LOT = VERBS.add_outcome("lot", SIDES)
 ACTIONS = len(VERBS)
 
-# The actions that answer what is due, from the first to before the last, and the rule that says so; 0: see rule_of_due.
+# The range of actions that answer what is due, and the rule that says so; 0: see rule_of_due.
 
 ANSWERS = table2(
     {
@@ -180,7 +180,7 @@ ANSWERS = table2(
 )
 RULE_OF_CARD = table([601, 603, 604, 605, 604, 607, 602, 608])
 
-# What a seat observes: (name, shape) in order. Cells and rows are counted from the seat's own goal, "own" comes first.
+# Observation: (name, shape) in order. Cells and rows are counted from the seat's own goal, "own" comes first.
 
 OBSERVATION = (
     *parts((FACES, ROWS, COLUMNS), "faces", "backs"),
@@ -218,7 +218,7 @@ def start(state: State) -> None:
 
 @compiled
 def actor(state: State) -> int:
-    """R5.2: the drawer, but the carrier's player for a shot, the taker for a penalty, R6.7: who may take a Drive."""
+    """R5.2: the drawer, but the carrier's captain for a shot, the taker for a penalty, R6.7: who may take a Drive."""
     if state.due <= KEEPER:
         return CHANCE
     if state.due == OVER:
@@ -232,7 +232,7 @@ def actor(state: State) -> int:
 
 @compiled
 def legal(state: State, out: Ints) -> int:
-    """The actions with refusal 0, ascending; how many there are."""
+    """The actions with refusal 0 in ascending order; returns their count."""
     due = state.due
     if due == MOVE:
         return legal_moves(state, out)
@@ -250,7 +250,7 @@ def legal(state: State, out: Ints) -> int:
 
 @compiled
 def refusal(state: State, action: int) -> int:
-    """0 if the action is legal, else the first rule that forbids it; another sort than the one due is refused first."""
+    """0 if the action is legal, else the first rule that forbids it; one that is not due is refused first."""
     due = state.due
     if action < ANSWERS[due, 0] or action >= ANSWERS[due, 1]:
         return rule_of_due(state, action)
@@ -273,7 +273,7 @@ def refusal(state: State, action: int) -> int:
 
 @compiled
 def odds(state: State, out: Ints, weights: Ints) -> int:
-    """R1.2, R1.3, R1.5, R2.3: cards left, layings that agree, and a lot with equal odds."""
+    """R1.2, R1.3, R1.5, R2.3: cards left, consistent layouts, and a fair draw."""
     count = 0
     for action in range(ANSWERS[state.due, 0], ANSWERS[state.due, 1]):
         count = add_weighted(action, outcome_weight(state, action), out, weights, count)
@@ -318,7 +318,7 @@ def value(state: State, seat: int) -> float:
 
 @compiled
 def observe(state: State, seat: int, out: Floats) -> None:
-    """R1.4: everything that has been seen, as OBSERVATION lists it."""
+    """R1.4: everything that has been seen, as listed in OBSERVATION."""
     clear(out)
     for cell in range(CELLS):
         set_flag(out, OFFSET.faces + seen_cell(cell, seat), seen_face(state.top[cell], seat))
@@ -353,7 +353,7 @@ def observe(state: State, seat: int, out: Floats) -> None:
 
 @compiled
 def redeal(state: State, seat: int, rng: Ints) -> None:
-    """R1.4: what one has seen both have seen, and what nobody has seen is not in the state."""
+    """R1.4: what one seat has seen both have seen, and what nobody has seen is not in the state."""
 
 
 @compiled
@@ -385,7 +385,7 @@ def chance_refusal(state: State, action: int) -> int:
 
 @compiled
 def outcome_weight(state: State, action: int) -> int:
-    """How often an outcome of the sort due comes, against the others."""
+    """The weight of an outcome of the kind that is due."""
     if state.due == FACE:
         return face_weight(state, action - SEEN)
     if state.due == CARD:
@@ -400,7 +400,7 @@ def outcome_weight(state: State, action: int) -> int:
 
 @compiled
 def face_weight(state: State, face: int) -> int:
-    """R1.5: the layings, but for a common factor, that agree with all that has been seen and have this face next."""
+    """R1.5: the layouts, up to a common factor, that are consistent with everything seen and have this face next."""
     shown = count_shown(state)
     top = state.top[state.turning]
     if top == EMPTY:
@@ -410,7 +410,7 @@ def face_weight(state: State, face: int) -> int:
 
 @compiled
 def count_unidentified(state: State) -> int:
-    """R1.1: the tiles of which a face is unseen, counted by kind."""
+    """R1.1: the tiles with an unseen face, counted by kind."""
     left = ALL_TILES
     for cell in range(CELLS):
         if state.back[cell] != EMPTY:
@@ -430,7 +430,7 @@ def count_shown(state: State) -> int:
 
 @compiled
 def renew_pile(state: State) -> None:
-    """R1.2: all snake cards, but for the kept Yellows."""
+    """R1.2: all snake cards except the kept Yellows."""
     for kind in range(SNAKE_KINDS):
         state.pile[kind] = state.snake_cards[kind]
     state.pile[YELLOW] -= state.yellow[RED] + state.yellow[BLUE]
@@ -546,7 +546,7 @@ def legal_again(state: State, out: Ints) -> int:
 
 @compiled
 def turn_refusal(state: State, action: int) -> int:
-    """R3.3, R4.2: what a player may do in his turn; R4.1: with the ball he does not just end it."""
+    """R3.3, R4.2: what a captain may do in a turn; R4.1: with the ball, not just end it."""
     if action == END:
         return 401 if state.ball == state.mover else 0
     if action < SEND:
@@ -615,7 +615,7 @@ def move(state: State, cell: int, to: int) -> None:
 
 @compiled
 def swap_and_turn(state: State, cell: int, to: int) -> None:
-    """R3.2: swap; the ball of either is with who moves; turn the other over, by chance if its back is unseen."""
+    """R3.2: swap; the ball of either goes with the mover; turn the other over, by chance if its back is unseen."""
     swap_tiles(state, cell, to)
     if state.ball == cell:
         state.ball = to
@@ -628,7 +628,7 @@ def swap_and_turn(state: State, cell: int, to: int) -> None:
 
 @compiled
 def turn_over(state: State, face: int) -> None:
-    """R1.4, R3.2: both faces of the tile are known now; R5.4: a mover turned over is none any more; R5.1: bite."""
+    """R1.4, R3.2: both faces of the tile are now known; R5.4: a mover turned over no longer counts; R5.1: bite."""
     cell = state.turning
     bites = (state.top[cell] if state.bite == ON_SWAP else face) == SNAKE
     state.back[cell] = state.top[cell]
@@ -785,7 +785,7 @@ def add_swaps(state: State, cell: int, out: Ints, count: int) -> int:
 
 @compiled
 def swap_in(state: State, cell: int, to: int) -> None:
-    """R4.5, R7.1: nothing is turned over, nothing bites, and the ball is put on who came."""
+    """R4.5, R7.1: nothing is turned over, nothing bites, and the ball is put on the footballer brought in."""
     swap_tiles(state, cell, to)
     put_down(state, to)
 
@@ -808,7 +808,7 @@ def bite(state: State) -> None:
 
 @compiled
 def draw_snake_card(state: State, card: int) -> None:
-    """R5.2: it concerns the carrier, whoever's he is; R5.3: without one it is spent."""
+    """R5.2: it affects the carrier, whichever side that is; R5.3: without one it is spent."""
     state.pile[card] -= 1
     carrier = side_at(state, state.ball)
     if carrier == EMPTY:
@@ -860,7 +860,7 @@ def direction_refusal(state: State, direction: int) -> int:
 
 @compiled
 def push_ball(state: State, direction: int) -> None:
-    """R6.1, R6.2: the ball goes one cell; R6.9: or off the field, the carrier's own goal line being a side line."""
+    """R6.1, R6.2: the ball goes one cell; R6.9: or off the field, the carrier's own goal line being a touchline."""
     carrier = side_at(state, state.ball)
     cell = NEXT_CELL[state.ball, direction]
     if cell != EMPTY:
@@ -965,13 +965,13 @@ def give_refusal(state: State, cell: int) -> int:
 
 @compiled
 def rule_of_nearest(state: State) -> int:
-    """R6.9: a ball over the side line; else the card's own rule, R6.4 for a Yellow too."""
+    """R6.9: a ball over the touchline; else the card's own rule, R6.4 for a Yellow too."""
     return 609 if state.card == ORTHO or state.card == DIAGONAL else RULE_OF_CARD[state.card]
 
 
 @compiled
 def receive(state: State, cell: int) -> None:
-    """R6.4: he has the ball; R6.5: a Relay sends it on, R6.10: from the attack line as a shot at goal."""
+    """R6.4: the footballer has the ball; R6.5: a Relay sends it on, R6.10: from the attack line as a shot at goal."""
     state.ball = cell
     if state.card != RELAY:
         finish(state)
@@ -983,7 +983,7 @@ def receive(state: State, cell: int) -> None:
 
 @compiled
 def show_yellow(state: State, carrier: int) -> None:
-    """R6.6: as Loss, and the drawer keeps the card; with a second one both are discarded: a penalty against him."""
+    """R6.6: as Loss, and the drawer keeps the card; a second one is a penalty instead, and both are discarded."""
     drawer = state.side
     state.yellow[drawer] = 1 - state.yellow[drawer]
     if state.yellow[drawer]:
@@ -1005,7 +1005,7 @@ def fly(state: State, carrier: int) -> None:
 
 @compiled
 def intercept(state: State) -> None:
-    """R6.7: he has the ball, and it stops there."""
+    """R6.7: the footballer has the ball, and it stops there."""
     state.ball = cell_ahead(state)
     finish(state)
 
@@ -1024,7 +1024,7 @@ def come_down(state: State) -> None:
 
 @compiled
 def cell_ahead(state: State) -> int:
-    """R6.7, R6.8: the cell straight in front of the carrier, who is not on his attack line."""
+    """R6.7, R6.8: the cell straight in front of the carrier, who is not on the attack line."""
     return state.ball + FORWARD_ROWS[side_at(state, state.ball)] * COLUMNS
 
 
@@ -1062,7 +1062,7 @@ def penalty_refusal(state: State, action: int) -> int:
 
 @compiled
 def has_penalty_taker(state: State, taker: int) -> bool:
-    """R7.1: he has a footballer in front of the offender's goal."""
+    """R7.1: the taker has a footballer in front of the offender's goal."""
     for cell in range(CELLS):
         if state.top[cell] == taker and is_penalty_spot(taker, cell):
             return True

@@ -8,21 +8,33 @@ from touchline.engine.game import Facts
 from touchline.engine.record import EMPTY
 from touchline.games.foot_savane import rules
 from touchline.games.foot_savane.cards import FACE_NAMES, GOAL_CARD_NAMES, RUN, SNAKE_CARD_NAMES, YELLOW
+from touchline.games.foot_savane.deeds import join as join
 from touchline.games.foot_savane.notation import DUE, write_position
+from touchline.games.foot_savane.pointing import meant as meant
 from touchline.games.foot_savane.rules import CELL_NAMES, CELLS, GOAL_SIDES, SIDES, VERBS, State
 
 TARGETS = VERBS.all_targets()
+ASKS = ("again_ball", "shoot_goal", "penalty_swap")
+"""Prompts that say more exactly what may be done than what is due."""
+SCORING = {"goal": "goals"}
 hides, reveals, tells_nothing = NO_SECRETS  # R1.4
+
+
+def score(state: State) -> list[int]:
+    """What each side has scored."""
+    return list(state.score)
 
 
 def view(state: State, seat: int) -> Facts:
     """All that this seat may know."""
     return {
         "due": DUE[state.due],
+        "prompt": _prompt(state),
         "turn": SIDES[state.side],
         "tiles": {CELL_NAMES[cell]: _tile(state, cell) for cell in range(CELLS)},
         "ball": name_of(state.ball, CELL_NAMES),
         "carrier": _carrier(state),
+        "goalmouth": _goalmouth(state),
         "mover": name_of(state.mover, CELL_NAMES),
         "turning": name_of(state.turning, CELL_NAMES),
         "moves_left": state.moves,
@@ -48,12 +60,12 @@ def draw(state: State, seat: int) -> str:
 
 
 def describe(seen: Facts, asked: str | None) -> list[Facts]:
-    """The board in words: the match, each side and its keeper, the ball and what is under way, the tiles, the cards."""
+    """The text board: the match, each side and its keeper, the ball and what is under way, the tiles, the cards."""
     pile, discard, card, reached = seen["pile"], seen["discard"], seen["card"], seen["reached"]
     return [
         section(
             line("match"),
-            line("to_act", seat=asked, due=line(f"due.{seen['due']}")),
+            line("to_act", seat=asked, due=line(f"due.{seen['prompt']}")),
             line("turn_of", side=seen["turn"]),
             line("moves_left", count=seen["moves_left"]),
             line("turns", played=seen["turns_played"], total=seen["turns_played"] + seen["turns_left"]),
@@ -115,6 +127,27 @@ def _carrier(state: State) -> str | None:
     return SIDES[state.top[state.ball]] if has_carrier else None
 
 
+def _prompt(state: State) -> str:
+    """The prompt by what is legal: R3.3 with the ball, R4.2 on the attack line, R7.1 with nobody in front of goal."""
+    if state.due == rules.AGAIN and state.ball == state.mover:
+        return "again_ball"
+    if state.due == rules.SHOOT and ask(state, rules.is_on_attack_line, state.ball):
+        return "shoot_goal"
+    if state.due == rules.PENALTY and not ask(state, rules.has_penalty_taker, 1 - state.side):
+        return "penalty_swap"
+    return DUE[state.due]
+
+
+def _goalmouth(state: State) -> str | None:
+    """Whose goal a ball off the pitch is in or before, if known: the goal that ended the match is in the loser's."""
+    if state.ball != EMPTY or state.due <= rules.KICK_OFF or state.due == rules.DROP:
+        return None
+    if state.due == rules.OVER:
+        lost = [side for side in SIDES if state.score[1 - SIDES.index(side)] == state.goals]
+        return lost[0] if lost else None
+    return SIDES[state.side]
+
+
 def _discard(state: State) -> list[int]:
     """The snake cards that are neither in the pile nor kept."""
     rest = [cards - left for cards, left in zip(state.snake_cards, state.pile, strict=True)]
@@ -129,7 +162,7 @@ def events(before: State, action: int, after: State, seat: int) -> list[Facts]:
     return present(
         _deed(before, action),
         turned != EMPTY and event("turned", cell=CELL_NAMES[turned], face=FACE_NAMES[after.top[turned]]),
-        after.due == rules.CARD != before.due and event("bite", side=SIDES[after.side]),
+        after.due == rules.CARD != before.due and _bite(before, after, turned),
         after.ball not in (EMPTY, before.ball) and event("ball", cell=CELL_NAMES[after.ball], side=_carrier(after)),
         *(event("yellow", side=side, kept=bool(now)) for side, now in changed(SIDES, before.yellow, after.yellow)),
         after.due == rules.PENALTY and event("penalty", side=SIDES[1 - after.side]),
@@ -163,9 +196,21 @@ def _deed(before: State, action: int) -> Facts:
         rules.GIVE: event("nearest", side=side, to=first),
         rules.SEEN: event(laid_or_seen, cell=CELL_NAMES[before.turning], face=first),
         rules.DRAWN: event("snake_card", side=side, card=first),
-        rules.TURNED: event("goal_card", side=_keeper(before), card=first),
+        rules.TURNED: _goal_card(before, first),
         rules.WON_LOT: event("lot", side=first),
     }[verb]
+
+
+def _goal_card(before: State, card: str) -> Facts:
+    """The keeper's card, with the shot that it meets: in a replay they are apart."""
+    shot = {"aim": GOAL_SIDES[before.aim], "from": CELL_NAMES[before.ball]}
+    return {**event("goal_card", side=_keeper(before), card=card), **shot}
+
+
+def _bite(before: State, after: State, turned: int) -> Facts:
+    """R5.1: the snake's tile, and the footballer that swapped with it; in a Run that is the carrier."""
+    bitten = after.ball if before.card == RUN else after.mover
+    return event("bite", side=SIDES[after.side], snake=CELL_NAMES[turned], bitten=CELL_NAMES[bitten])
 
 
 def _keeper(state: State) -> str:

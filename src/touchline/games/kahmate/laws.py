@@ -1,6 +1,6 @@
-"""What the laws of every game need to know of Kahmaté.
+"""What the laws need to know about Kahmaté.
 
-Its symmetry: columns counted from the other end, red and blue exchanged. Its liking: a random player who seeks duels.
+Its symmetry: columns counted from the other end, red and blue swapped. Its liking: a random player who seeks duels.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def distance(cell: int, other: int) -> int:
 
 
 def liking(state: Any, text: str) -> float:
-    """How gladly a random player does this: the ball draws players, so that duels happen."""
+    """The weight of an action in random play: players go for the ball, so that duels happen."""
     verb, *words = text.split()
     if verb != "step":
         return LIKED.get(verb, 1)

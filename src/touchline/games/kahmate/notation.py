@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from touchline.engine import fields
 from touchline.engine.asking import copy_of, count_legal, play_on
 from touchline.engine.errors import BadNotation, BadPosition
-from touchline.engine.grid import find_way
+from touchline.engine.grid import find_ways, straight_way
 from touchline.engine.position import Drawing, Layout
 from touchline.engine.reading import show
 from touchline.engine.record import EMPTY
@@ -36,12 +36,28 @@ def expand(state: State, text: str) -> list[str]:
     player, goal = state.side * TEAM + rules.NUMBERS.index(words[0]), CELL_NAMES.index(words[1])
     start = state.cell[player]
     if start in (EMPTY, goal):
-        raise BadNotation(f"{PLAYER_NAMES[player]} has nowhere to walk: he is on no cell, or there already")
-    way = find_way(COLUMNS, rules.NEIGHBOURS, start, goal, lambda cell: _draw_cell(state, cell) in ".*")
-    return [f"step {words[0]} {rules.DIRECTION_NAMES[direction]}" for direction in way]
+        raise BadNotation(f"{PLAYER_NAMES[player]} has nowhere to walk: not on the pitch, or already there")
+    way = ways_of(state, player, rules.CELLS).get(goal) or straight_way(COLUMNS, start, goal)
+    return [write_action(action) for action in steps_of(player, way)]
 
 
-# Positions: a drawing, with who is down in brackets, * for the ball and : for the in-goals; then the lines.
+def ways_of(state: State, player: int, reach: int) -> dict[int, list[int]]:
+    """The shortest path to every cell reachable over free cells; of two, the one that does not pick up the ball."""
+
+    def find(free: str) -> dict[int, list[int]]:
+        return find_ways(rules.NEIGHBOURS, state.cell[player], reach, lambda cell: _draw_cell(state, cell) in free)
+
+    ways = find(".*")
+    around = find(".") if state.ball in ways else {}
+    return {goal: min(around.get(goal, way), way, key=len) for goal, way in ways.items()}
+
+
+def steps_of(player: int, way: list[int]) -> list[int]:
+    """The steps of a player in these directions."""
+    return [rules.STEP + player % TEAM * rules.DIRECTIONS + direction for direction in way]
+
+
+# Positions: a drawing, with players who are down in brackets, * for the ball and : for the in-goals; then the lines.
 
 CELLS_OF_ROWS = [(row + 1, range(row * COLUMNS, row * COLUMNS + COLUMNS)) for row in range(ROWS)]
 PLAYER = re.compile(r"(\()?([rb][1-6])(\*)?(?(1)\))")
@@ -109,7 +125,7 @@ def _read_hand(state: State, side: int, text: str) -> None:
     state.hand[side] = sum({1 << fields.number("cards", card, CARDS) >> 1 for card in text.split()})
 
 
-# What a position must be for its question to make sense.
+# What makes a position possible for the question asked.
 
 CHOOSING = (rules.ATTACK_CARD, rules.DEFENCE_CARD)
 IN_DUEL = (*CHOOSING, rules.ASIDE)
@@ -164,7 +180,7 @@ def _problems_of_the_turn(state: State) -> Iterator[str]:
 
 
 def _problems_of_the_duel(state: State) -> Iterator[str]:
-    """A pass or a duel must be one that a legal action begins: take it back and ask the rules."""
+    """A pass or a duel must be one that a legal action starts: undo it and ask the rules."""
     attacker, defender, receiver = state.attacker, state.defender, state.receiver
     if (receiver != EMPTY) != (state.due == rules.INTERCEPT or state.duel == rules.PASS_DUEL):
         yield "a pass goes with due: intercept or a duel of that kind, and only with them"
@@ -198,7 +214,7 @@ def _problems_of_the_duel(state: State) -> Iterator[str]:
 
 
 def _is_asked_aside(state: State) -> bool:
-    """R9.5: the fallen carrier is next to his own in-goal, away from the corners, and the opponent in front of him."""
+    """R9.5: the fallen carrier is next to their own in-goal, away from the corners, with the opponent in front."""
     pair = (state.attacker, state.defender)
     fallen, foe = pair if state.duel == rules.FORCE_DUEL else pair[::-1]
     row, column = divmod(state.cell[fallen], COLUMNS)
@@ -216,7 +232,7 @@ def _problems_of_the_crossing(state: State) -> Iterator[str]:
     if not fair or not state.down[crossed] or not _has_moved(state, carrier):
         yield "crossing: expected the carrier on the cell of an opponent who is down, the point for it spent"
     if not count_legal(state, rules):
-        yield "crossing: he cannot leave the cell"
+        yield "crossing: the player cannot leave the cell"
 
 
 FIELDS = (

@@ -25,7 +25,7 @@ HALFWAY = 6
 IN_GOAL_OF = table({0: RED, COLUMNS - 1: BLUE}.get(cell % COLUMNS, EMPTY) for cell in range(CELLS))
 FORWARD = table([1, -1])
 
-# Sets of cells, a bit a cell: the upper four rows in one number, the lower four in another (R4.7).
+# Sets of cells, one bit per cell: the upper four rows in one number, the lower four in another (R4.7).
 
 HALF = CELLS // 2
 FIELD_OF_HALF = sum(1 << cell for cell in range(HALF) if IN_GOAL_OF[cell] == EMPTY)
@@ -49,7 +49,7 @@ LINES, RECTANGLE = range(2)
 BY_LOT = 0
 
 # Cells between passer and receiver (R7.3), by the offset of the receiver: columns behind, rows aside.
-# Two cells at most, each told in the same way; NOWHERE is no offset.
+# At most two cells, each given in the same way; NOWHERE is no offset.
 
 NOWHERE = 99
 CROSSED = {(2, 0): [(1, 0)], (2, 2): [(1, 1)], (1, 2): [(0, 1), (1, 1)], (2, 1): [(1, 0), (1, 1)]}
@@ -84,7 +84,7 @@ class State(Record):
 
     area: int  # option: LINES or RECTANGLE
     first: int  # option: BY_LOT, or 1 + the first captain
-    hold: int  # option: turns running with the ball kept before it is lost, 0 for off
+    hold: int  # option: turns in a row a side may keep the ball before losing it, 0 for off
     tries: int  # option: how many win
     turns: int  # option: each captain's turns since the last placing
     due: int  # what is asked
@@ -99,17 +99,17 @@ class State(Record):
     chosen: int  # the attacker's card while the defender chooses, else 0; known to its captain alone
     tied: int  # 1 while the second pair of cards is played
     ended: int  # turns ended since the last placing
-    cell: Ints = ints(PLAYERS)  # where each stands, EMPTY before he is placed
+    cell: Ints = ints(PLAYERS)  # where each player is, EMPTY before being placed
     board: Ints = ints(CELLS)  # who holds each cell: the inverse of cell; a cell being forced stays the opponent's
-    down: Ints = ints(PLAYERS)  # ends of his captain's turns before he stands again
-    points: Ints = ints(PLAYERS)  # cells he may still move this turn
-    tackled: Ints = ints(PLAYERS)  # 1 if he has tackled this turn
+    down: Ints = ints(PLAYERS)  # ends of the own captain's turns until the player stands up
+    points: Ints = ints(PLAYERS)  # cells each player may still move this turn
+    tackled: Ints = ints(PLAYERS)  # 1 for a player who has tackled this turn
     hand: Ints = ints(2)  # each captain's form cards not yet shown, card n as bit n - 1
     score: Ints = ints(2)  # tries
-    held: Ints = ints(2)  # turns running in which each side kept the ball, without a duel
+    held: Ints = ints(2)  # turns in a row in which each side kept the ball, without a duel
 
 
-# What everything is called. Actions tell players by shirt number, of the captain who acts.
+# Names of everything. Actions name players by shirt number, of the captain who acts.
 
 SIDES = ("red", "blue")
 CELL_NAMES = Names((f"{cell % COLUMNS}-{cell // COLUMNS + 1}" for cell in range(CELLS)), "C-R", "cell")
@@ -118,7 +118,7 @@ NUMBERS = Names((str(number + 1) for number in range(TEAM)), "N", "player", PLAY
 CARD_NAMES = Names((str(card + 1) for card in range(CARDS)), "N", "card")
 DIRECTION_NAMES = Names(("up", "down", "left", "right"), kind="edge")
 
-# The actions: the number of a verb is that of its first action, and its arguments are added, the last counting fastest.
+# The actions: a verb's number is that of its first action; arguments are added to it, the last varying fastest.
 
 VERBS = Verbs(also="walk N C-R, and several directions after step N")
 END = VERBS.add("end")
@@ -136,7 +136,7 @@ DRAWN = VERBS.add_outcome("draw", CARD_NAMES)
 WON_LOT = VERBS.add_outcome("lot", SIDES)
 ACTIONS = len(VERBS)
 
-# What a seat observes: (name, shape) in order. Columns are counted from the seat's own in-goal, "own" comes first.
+# Observation: (name, shape) in order. Columns are counted from the seat's own in-goal, "own" comes first.
 
 OBSERVATION = (
     ("players", (PLAYERS, ROWS, COLUMNS)),
@@ -190,7 +190,7 @@ def actor(state: State) -> int:
 
 @compiled
 def legal(state: State, out: Ints) -> int:
-    """The actions with refusal 0, ascending; how many there are."""
+    """The actions with refusal 0 in ascending order; returns their count."""
     if state.due == TURN:
         return legal_in_turn(state, out)
     if state.due == LEAVE:
@@ -203,7 +203,7 @@ def legal(state: State, out: Ints) -> int:
 
 @compiled
 def refusal(state: State, action: int) -> int:
-    """0 if the action is legal, else the first rule that forbids it; another sort than the one due is refused first."""
+    """0 if the action is legal, else the first rule that forbids it; one that is not due is refused first."""
     if action < due_from(state.due) or action >= due_to(state.due):
         return rule_of_due(state)
     if state.due == PLACE:
@@ -258,7 +258,7 @@ def value(state: State, seat: int) -> float:
 
 @compiled
 def observe(state: State, seat: int, out: Floats) -> None:
-    """Everything but the card that the opponent has chosen and not yet shown, as OBSERVATION lists it."""
+    """Everything except the card that the opponent has chosen and not yet shown, as listed in OBSERVATION."""
     clear(out)
     for player in range(PLAYERS):
         seen = seen_player(player, seat)
@@ -293,7 +293,7 @@ def observe(state: State, seat: int, out: Floats) -> None:
 
 @compiled
 def redeal(state: State, seat: int, rng: Ints) -> None:
-    """The opponent's chosen card may be any that he has left."""
+    """The opponent's chosen card may be any card left in that hand."""
     if state.chosen == 0 or knows_chosen(state, seat):
         return
     hand = state.hand[side_of(state.attacker)]
@@ -310,7 +310,7 @@ def redeal(state: State, seat: int, rng: Ints) -> None:
 
 @compiled
 def due_from(due: int) -> int:
-    """The first action of the sort that is due."""
+    """The first action of the kind that is due."""
     if due == TURN:
         return END
     if due == LEAVE:
@@ -332,7 +332,7 @@ def due_from(due: int) -> int:
 
 @compiled
 def due_to(due: int) -> int:
-    """The action after the last of the sort that is due."""
+    """The action after the last of the kind that is due."""
     if due == TURN:
         return LET
     if due == LEAVE:
@@ -389,7 +389,7 @@ def discard(state: State, side: int, card: int) -> None:
 
 @compiled
 def begin_placing(state: State, side: int) -> None:
-    """R3.1: this captain is first: he places all his six, then the other does."""
+    """R3.1: this captain is first and places all six players, then the other does."""
     state.side = side
     state.due = PLACE
 
@@ -425,7 +425,7 @@ def next_to_place(state: State) -> int:
 
 @compiled
 def draw_ball(state: State, card: int) -> None:
-    """R3.3, R4.7: the ball comes to column 6, row card + 1; who stands there has it."""
+    """R3.3, R4.7: the ball comes to column 6, row card + 1; a player there has it."""
     land(state, card * COLUMNS + HALFWAY)
     state.due = TURN
 
@@ -435,7 +435,7 @@ def draw_ball(state: State, card: int) -> None:
 
 @compiled
 def legal_in_turn(state: State, out: Ints) -> int:
-    """R4.1: what a captain may do in his turn."""
+    """R4.1: what a captain may do in a turn."""
     out[0] = END
     count = 1
     first = state.side * TEAM
@@ -498,7 +498,7 @@ def play_in_turn(state: State, action: int) -> None:
 
 @compiled
 def move_refusal(state: State, player: int) -> int:
-    """R4.2: a third player may not move; R4.3: who is down does nothing."""
+    """R4.2: a third player may not move; R4.3: a player who is down does nothing."""
     if state.movers == MOVERS and state.points[player] == MOVES[player]:
         return 402
     return 403 if state.down[player] > 0 else 0
@@ -506,7 +506,7 @@ def move_refusal(state: State, player: int) -> int:
 
 @compiled
 def spend_point(state: State, player: int) -> None:
-    """R4.2: a player is moved from the first point he spends."""
+    """R4.2: a player counts as moved from the first point spent."""
     if state.points[player] == MOVES[player]:
         state.movers += 1
     state.points[player] -= 1
@@ -533,14 +533,14 @@ def end_turn(state: State) -> None:
 
 @compiled
 def fall(state: State, player: int) -> None:
-    """R4.4: down to the end of his captain's next turn; falling again while down adds nothing."""
+    """R4.4: down until the end of their captain's next turn; going down again while down adds nothing."""
     if state.down[player] == 0:
         state.down[player] = 2 if side_of(player) == state.side else 1
 
 
 @compiled
 def keeps_ball(state: State, side: int) -> bool:
-    """R4.7: one of its players holds the ball, or it lies loose where no opponent could come."""
+    """R4.7: one of its players holds the ball, or it is loose where no opponent could reach it."""
     if state.carrier != EMPTY:
         return side_of(state.carrier) == side
     return not can_come_to_ball(state, 1 - side)
@@ -573,7 +573,7 @@ def can_come_to_ball(state: State, side: int) -> bool:
 
 @compiled
 def lose_kept_ball(state: State) -> None:
-    """R4.7: kept too long without a duel, the ball is drawn anew."""
+    """R4.7: kept too long without a duel, the ball goes back to a random place."""
     state.carrier = EMPTY
     state.ball = EMPTY
     forget_holding(state)
@@ -595,7 +595,7 @@ def add_steps(state: State, player: int, out: Ints, count: int) -> int:
 
 @compiled
 def step_refusal(state: State, player: int, direction: int) -> int:
-    """R1.2, R4.2, R4.3, R5.1, R5.2, R5.4, R9.1: on the pitch, with a point, to a cell that is open to him."""
+    """R1.2, R4.2, R4.3, R5.1, R5.2, R5.4, R9.1: on the pitch, with a point, to a cell open to the player."""
     cell = NEIGHBOURS[state.cell[player], direction]
     if cell == EMPTY:
         return 102
@@ -639,7 +639,7 @@ def step(state: State, player: int, direction: int) -> None:
 
 @compiled
 def force_refusal(state: State, direction: int) -> int:
-    """R4.2, R4.3, R6.1, R9.1: only the carrier, with two points, against an opponent next to him."""
+    """R4.2, R4.3, R6.1, R9.1: only the carrier, with two points, against a neighbouring opponent."""
     carrier = own_carrier(state)
     if carrier == EMPTY:
         return 601
@@ -654,7 +654,7 @@ def force_refusal(state: State, direction: int) -> int:
 
 @compiled
 def force(state: State, direction: int) -> None:
-    """R6.2: the carrier attacks; the point for crossing is spent when he tries."""
+    """R6.2: the carrier attacks; the point for crossing is spent on the attempt."""
     carrier = state.carrier
     spend_point(state, carrier)
     open_duel(state, FORCE_DUEL, carrier, state.board[NEIGHBOURS[state.cell[carrier], direction]])
@@ -662,7 +662,7 @@ def force(state: State, direction: int) -> None:
 
 @compiled
 def settle_force(state: State, margin: int) -> None:
-    """R6.3: won, he stands on the fallen opponent's cell and must leave it; R6.4: lost, he falls."""
+    """R6.3: won, the carrier is on the fallen opponent's cell and must leave it; R6.4: lost, the carrier goes down."""
     if margin <= 0:
         fall(state, state.attacker)
         spill(state)
@@ -676,7 +676,7 @@ def settle_force(state: State, margin: int) -> None:
 
 @compiled
 def leave_refusal(state: State, player_and_direction: int) -> int:
-    """R6.3: only the carrier plays, and he leaves the forced cell."""
+    """R6.3: only the carrier plays, and leaves the crossed cell."""
     player = state.side * TEAM + player_and_direction // DIRECTIONS
     if player != state.carrier:
         return 603
@@ -688,7 +688,7 @@ def leave_refusal(state: State, player_and_direction: int) -> int:
 
 @compiled
 def pass_refusal(state: State, receiver: int) -> int:
-    """R4.3, R7.1: from a standing carrier to a standing team-mate behind him, within reach."""
+    """R4.3, R7.1: from a standing carrier to a standing team-mate behind, within reach."""
     carrier = own_carrier(state)
     if state.down[receiver] > 0 or (carrier != EMPTY and state.down[carrier] > 0):
         return 403
@@ -701,7 +701,7 @@ def pass_refusal(state: State, receiver: int) -> int:
 
 @compiled
 def pass_ball(state: State, receiver: int) -> None:
-    """R7.2, R7.3: the receiver is named; if somebody stands between, his captain is asked."""
+    """R7.2, R7.3: the receiver is named; if an opponent is in between, that captain is asked."""
     state.attacker = state.carrier
     state.receiver = receiver
     opponents = (1 - state.side) * TEAM
@@ -720,7 +720,7 @@ def can_intercept(state: State, player: int) -> bool:
 
 @compiled
 def intercept_refusal(state: State, number: int) -> int:
-    """R4.3, R7.3: he must stand, and between the two."""
+    """R4.3, R7.3: standing, and between the two."""
     player = (1 - state.side) * TEAM + number
     if state.down[player] > 0:
         return 403
@@ -807,7 +807,7 @@ def add_kicks(state: State, out: Ints, count: int) -> int:
 
 @compiled
 def has_mate_ahead(state: State, carrier: int) -> bool:
-    """R8.1: a team-mate, standing or down, in a column ahead of his."""
+    """R8.1: a team-mate, standing or down, in a column ahead."""
     first = state.side * TEAM
     for mate in range(first, first + TEAM):
         if columns_behind(state, carrier, mate) < 0:
@@ -839,7 +839,7 @@ def tackle_refusal(state: State, player: int) -> int:
 
 @compiled
 def tackle(state: State, player: int) -> None:
-    """R9.1, R9.2: the tackler attacks; it costs a point and ends his movement."""
+    """R9.1, R9.2: the tackler attacks; it costs a point and ends the tackler's movement."""
     spend_point(state, player)
     state.tackled[player] = 1
     open_duel(state, TACKLE_DUEL, player, state.carrier)
@@ -847,7 +847,7 @@ def tackle(state: State, player: int) -> None:
 
 @compiled
 def settle_tackle(state: State, margin: int) -> None:
-    """R9.3: lost, the tackler falls; R9.4: won, the carrier; R9.6: won by two or more, the tackler has the ball."""
+    """R9.3: lost, the tackler goes down; R9.4: won, the carrier; R9.6: won by two or more, the tackler has the ball."""
     if margin <= 0:
         fall(state, state.attacker)
         close_duel(state)
@@ -874,7 +874,7 @@ def spill(state: State) -> None:
 
 @compiled
 def spill_by_own_goal(state: State, fallen: int) -> None:
-    """R9.5: beside him, away from the opponent, his captain choosing between two; failing that, in front."""
+    """R9.5: beside the fallen player, away from the opponent, with a choice between two; failing that, in front."""
     cell = state.cell[fallen]
     foe = state.cell[state.attacker + state.defender - fallen]
     choices = 0
@@ -893,7 +893,7 @@ def spill_by_own_goal(state: State, fallen: int) -> None:
 
 @compiled
 def land_aside(state: State, direction: int) -> None:
-    """R9.5: the cell beside him that the fallen player's captain chose."""
+    """R9.5: the cell beside them that the fallen player's captain chose."""
     state.due = TURN
     land(state, NEIGHBOURS[state.cell[fallen_carrier(state)], direction])
     close_duel(state)
@@ -901,7 +901,7 @@ def land_aside(state: State, direction: int) -> None:
 
 @compiled
 def fallen_carrier(state: State) -> int:
-    """Who has lost the ball by a duel: the forcing carrier or the tackled one."""
+    """Who has lost the ball in a duel: the forcing carrier or the tackled one."""
     return state.attacker if state.duel == FORCE_DUEL else state.defender
 
 
@@ -920,7 +920,7 @@ def open_duel(state: State, kind: int, attacker: int, defender: int) -> None:
 
 @compiled
 def show_cards(state: State, defence: int) -> None:
-    """R10.1, R10.2: cards and bonuses; the higher wins, a tie is played again, and a second one is the defender's."""
+    """R10.1, R10.2: cards and bonuses; the higher total wins, a tie is played again, and then goes to the defender."""
     margin = state.chosen + ATTACK[state.attacker] - defence - DEFENCE[state.defender]
     discard(state, side_of(state.attacker), state.chosen)
     discard(state, side_of(state.defender), defence)
@@ -959,7 +959,7 @@ def knows_chosen(state: State, seat: int) -> bool:
 
 @compiled
 def score_try(state: State) -> None:
-    """R11.1: the match ends, or all place again and who conceded is first captain."""
+    """R11.1: the match ends, or all place again and the captain who conceded is first captain."""
     side = state.side
     state.score[side] += 1
     if state.score[side] == state.tries:
@@ -1023,14 +1023,14 @@ def give_ball(state: State, player: int) -> None:
 
 @compiled
 def land(state: State, cell: int) -> None:
-    """R5.3, R9.4: whoever stands where the ball lands has it; otherwise it lies loose."""
+    """R5.3, R9.4: a player where the ball lands has it; otherwise it is loose."""
     state.carrier = state.board[cell]
     state.ball = cell if state.carrier == EMPTY else EMPTY
 
 
 @compiled
 def own_carrier(state: State) -> int:
-    """The carrier if he is of the side whose turn it is, or EMPTY."""
+    """The carrier if on the side whose turn it is, or EMPTY."""
     if state.carrier == EMPTY or side_of(state.carrier) != state.side:
         return EMPTY
     return state.carrier
@@ -1084,7 +1084,7 @@ def half_below(cell: int) -> int:
 
 @compiled
 def spread(cells: int) -> int:
-    """These cells of one half and their neighbours in it; in-goals and what is beyond are to be left out."""
+    """These cells of one half and their neighbours in it; the caller masks in-goals and what is beyond."""
     return cells | cells << 1 | cells >> 1 | cells << COLUMNS | cells >> COLUMNS
 
 
@@ -1103,11 +1103,11 @@ def count_cards(hand: int) -> int:
 
 @compiled
 def seen_player(player: int, seat: int) -> int:
-    """One's own team first."""
+    """The seat's own team first."""
     return EMPTY if player == EMPTY else (player + seat * TEAM) % PLAYERS
 
 
 @compiled
 def seen_cell(cell: int, seat: int) -> int:
-    """Columns counted from one's own in-goal."""
+    """Columns counted from the seat's own in-goal."""
     return cell if seat == RED or cell == EMPTY else cell + COLUMNS - 1 - 2 * COLUMN[cell]

@@ -1,24 +1,32 @@
-"""What a seat may see of Kahmaté: everything but a card that the opponent has chosen and not yet shown."""
+"""What a seat may see of Kahmaté: everything except a card that the opponent has chosen and not yet shown."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
-from touchline.engine.asking import copy_of
+from touchline.engine.asking import copy_of, playable
 from touchline.engine.facts import ball_event, by_name, event, line, name_of, present, section, winner_of
 from touchline.engine.game import REFEREE, Facts
 from touchline.engine.record import EMPTY
 from touchline.games.kahmate import rules
-from touchline.games.kahmate.notation import DUE, DUELS, cards_of, write_position
+from touchline.games.kahmate.deeds import join as join
+from touchline.games.kahmate.notation import DUE, DUELS, cards_of, steps_of, ways_of, write_action, write_position
+from touchline.games.kahmate.pointing import meant as meant
 from touchline.games.kahmate.rules import CELL_NAMES, DIRECTION_NAMES, PLAYER_NAMES, PLAYERS, SIDES, TEAM, VERBS, State
 
 KINDS = ("ordinary", "ordinary", "big", "tough", "fast", "clever")  # R2.1, by number
 NOWHERE = (EMPTY, EMPTY)  # the ball, and who has it
 TARGETS = VERBS.all_targets() | {"ball": ("off",)}  # beside the pitch, while it is not in play
+SCORING = {"try": "tries"}
+
+
+def score(state: State) -> list[int]:
+    """What each side has scored."""
+    return list(state.score)
 
 
 def view(state: State, seat: int) -> Facts:
-    """All that this seat may know."""
+    """Everything this seat may know."""
     passing = {"from": PLAYER_NAMES[state.attacker], "to": PLAYER_NAMES[state.receiver]}
     return {
         "due": DUE[state.due],
@@ -44,7 +52,7 @@ def draw(state: State, seat: int) -> str:
 
 
 def describe(seen: Facts, asked: str | None) -> list[Facts]:
-    """The board in words: the match, each side and its players, the ball and the duel about it."""
+    """The text board: the match, each side and its players, the ball and the duel over it."""
     return [
         section(
             line("match"),
@@ -117,7 +125,7 @@ def _duel(state: State, seat: int) -> Facts:
 
 
 def hides(before: State, action: int, after: State, seat: int) -> str:
-    """R10.1: the attacker's card is his captain's secret until the defender's is there too."""
+    """R10.1: the attacker's card is its captain's secret until the defender's is chosen too."""
     return "chosen" if after.chosen != 0 and not _knows_chosen(after, seat) else ""
 
 
@@ -127,12 +135,12 @@ def reveals(before: State, action: int, after: State, seat: int) -> tuple[str, .
 
 
 def tells_nothing(before: State, action: int) -> bool:
-    """R10.1: as long as no card has been chosen there is no secret to tell."""
+    """R10.1: until a card has been chosen there is no secret to reveal."""
     return before.chosen == 0
 
 
 def events(before: State, action: int, after: State, seat: int) -> list[Facts]:
-    """What happened, in the order in which it did."""
+    """What happened, in order."""
     ball = (after.ball, after.carrier)
     fallen = [player for player in range(PLAYERS) if after.down[player] > before.down[player]]
     return present(
@@ -193,11 +201,11 @@ def _shown(before: State, defence: int) -> Facts:
 
 
 def targets(state: State, action: int, seat: int) -> list[str]:
-    """What a captain points at: a player of his and where to, or an answer."""
+    """What a captain points at: a player and where to, or an answer."""
     verb, numbers = VERBS.split(action)
     usual = VERBS.targets(state, action, seat)
     match verb:
-        case rules.STEP:  # at the carrier, or as the carrier, one points to tackle, force or pass
+        case rules.STEP:  # pointing at the carrier, or with the carrier, means to tackle, force or pass
             player = seat * TEAM + numbers[0]
             passed_over = range(PLAYERS) if player == state.carrier else (state.carrier,)
             return [usual[0], _toward(state, state.cell[player], numbers[1], passed_over)]
@@ -215,6 +223,34 @@ def targets(state: State, action: int, seat: int) -> list[str]:
     return usual
 
 
+def shortcuts(state: State, seat: int) -> list[Facts]:
+    """Runs of several cells: point at a player and a destination."""
+    if state.due not in (rules.TURN, rules.LEAVE) or seat != state.side:
+        return []
+    own = range(seat * TEAM, seat * TEAM + TEAM)
+    runs = [run for player in own for run in _runs(state, player)]
+    return [_shortcut(state, seat, run) for run in playable(state, rules, runs)]
+
+
+def _runs(state: State, player: int) -> list[list[int]]:
+    """The steps to every cell that is not next to the player and within the player's points."""
+    points = state.points[player]
+    return [steps_of(player, way) for way in ways_of(state, player, points).values() if 1 < len(way) <= points]
+
+
+def _shortcut(state: State, seat: int, run: Sequence[int]) -> Facts:
+    player = seat * TEAM + (run[0] - rules.STEP) // rules.DIRECTIONS
+    cells = [state.cell[player]]
+    for action in run:
+        cells.append(int(rules.NEIGHBOURS[cells[-1], (action - rules.STEP) % rules.DIRECTIONS]))
+    way = [f"cell:{CELL_NAMES[cell]}" for cell in cells[1:]]
+    return {
+        "targets": [f"player:{PLAYER_NAMES[player]}", way[-1]],
+        "actions": [write_action(action) for action in run],
+        "way": way,
+    }
+
+
 def _ball_target(state: State) -> str:
     """Who has the ball, or where it lies."""
     if state.carrier != EMPTY:
@@ -223,7 +259,7 @@ def _ball_target(state: State) -> str:
 
 
 def _toward(state: State, cell: int, way: int, passed_over: Collection[int] = range(PLAYERS)) -> str:
-    """The cell in this direction, or who stands there and is not passed over, or the edge of the pitch."""
+    """The cell in this direction, or the player there who cannot be passed, or the edge of the pitch."""
     beyond = EMPTY if cell == EMPTY else int(rules.NEIGHBOURS[cell, way])
     if beyond == EMPTY:
         return f"edge:{DIRECTION_NAMES[way]}"

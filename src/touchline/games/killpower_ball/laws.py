@@ -1,6 +1,6 @@
-"""What the laws of every game need to know of Killpower Ball.
+"""What the laws need to know about Killpower Ball.
 
-Its symmetry: columns counted from the other end, red and blue exchanged. Its liking: a random coach who wants the ball,
+Its symmetry: columns counted from the other end, red and blue swapped. Its liking: a random coach who wants the ball,
 the basket, and blood.
 """
 
@@ -23,7 +23,7 @@ TURNED = [*range(4), 10, 9, 8, 7, 6, 5, 4]  # faces that are directions
 
 
 def mirror_cell(court: int, cell: int) -> int:
-    """Columns off the small court change places among themselves."""
+    """Columns off the small court are swapped among themselves."""
     column, row = divmod(cell, ROWS)
     return EMPTY if cell == EMPTY else (int(COLUMNS_OF[court]) - 1 - column) % COLUMNS * ROWS + row
 
@@ -80,7 +80,7 @@ def mirror_action(state: Any, action: int) -> int:
 
 
 def liking(state: Any, text: str) -> float:
-    """How much a wild coach likes an action."""
+    """The weight of an action in random play, for an aggressive coach."""
     verb, *words = text.split()
     if verb != "move":
         return LIKED.get(verb, 1)

@@ -76,11 +76,11 @@ def _has_place(state: State, side: int) -> bool:
 
 
 def _is_able(state: State, player: int) -> bool:
-    """He is on court and has an action."""
+    """The gladiator is on court and has an action."""
     return EMPTY not in (player, state.cell[player]) and not state.spent[player] and not state.stunned[player]
 
 
-# Positions: a drawing, * behind the holder or for a loose ball, + behind who stands on it, o a basket; then the lines.
+# Positions: a drawing, * after the holder or for a loose ball, + after a gladiator on it, o a basket; then the lines.
 
 GLADIATOR = re.compile(r"([rb][1-7])([*+]?)")
 
@@ -133,7 +133,7 @@ def _write_phase(state: State) -> str:
 
 
 def _read_phase(state: State, text: str) -> None:
-    """Whose phase it is, or who places; and how far his gladiators may usually move."""
+    """Whose phase it is, or who places; and how far their gladiators may move by default."""
     if (state.main == EMPTY) != (state.due == rules.LOT):
         raise BadPosition("main: expected red | blue, and none with due: lot")
     phase = fields.number("phase", text or ("3" if state.due in BY_SPEED else "1"), 3, least=1)
@@ -161,26 +161,26 @@ def _read_throw(state: State, text: str) -> None:
 
 
 def _write_moves(state: State, player: int) -> str:
-    """Of those who have not all of their DEP left."""
+    """For gladiators who have used some of their DEP."""
     has_moved = player in own_of(state) and state.moves[player] < ratings_of(state, player)[DEP]
     return str(state.moves[player]) if has_moved and state.cell[player] != EMPTY else ""
 
 
 def _most_moves(state: State, player: int) -> int:
     if player not in own_of(state) or state.cell[player] == EMPTY:
-        raise BadPosition(f"moves: {NAMES[player]} is not on court in a phase of his team")
+        raise BadPosition(f"moves: {NAMES[player]} is not on court in their team's phase")
     return ratings_of(state, player)[DEP]
 
 
-# What a position must be for its question to make sense.
+# What makes a position possible for the question asked.
 
 
 def _problems_of_the_gladiators(state: State) -> Iterator[str]:
     for player, cell in enumerate(state.cell):
         if cell != EMPTY and state.out[player]:
-            yield f"{NAMES[player]} is out, he cannot be on court"
+            yield f"{NAMES[player]} is out and cannot be on court"
         if cell == EMPTY and (state.spent[player] or state.stunned[player]):
-            yield f"{NAMES[player]} is not on court: he has spent nothing and is not stunned"
+            yield f"{NAMES[player]} is not on court, so cannot be spent or stunned"
         if state.stunned[player] == rules.STUN and state.due not in (*BY_SPEED, rules.OVER):
             yield f"stunned: {NAMES[player]} is stunned in phase 3, so 2 goes with that phase"
     for side, name in enumerate(SIDES):
@@ -203,7 +203,7 @@ def _problems_of_the_ball(state: State) -> Iterator[str]:
     if state.due == rules.SET_UP and not sets_up_first and state.holder // TEAM != state.main:
         yield "the ball is held by the team that has MAIN while the other sets up"
     if state.holder != EMPTY and state.stunned[state.holder]:
-        yield f"{NAMES[state.holder]} is stunned, he cannot hold the ball"
+        yield f"{NAMES[state.holder]} is stunned and cannot hold the ball"
 
 
 def _problems_of_placing(state: State) -> Iterator[str]:
@@ -223,11 +223,11 @@ def _problems_of_placing(state: State) -> Iterator[str]:
     if state.due in PLACING and _has_place(state, state.side) == (state.due == rules.HOLDER):
         yield f"due: {DUE[state.due]} does not go with those on court"
     if state.due == rules.FILL and first and any(state.spent):
-        yield "due: fill: nobody has spent his action before phase 1"
+        yield "due: fill: nobody has spent an action before phase 1"
 
 
 def _problems_under_way(state: State) -> Iterator[str]:
-    """A throw, a theft or a blow must be one that legal actions lead to: take it back and ask the rules."""
+    """A throw, a steal or a blow must be one that legal actions lead to: undo it and ask the rules."""
     if state.due == rules.REBOUND:
         on_ball = state.ball != EMPTY and state.ball in state.cell
         if not on_ball or not _is_able(state, state.cell.index(state.ball)):

@@ -82,7 +82,7 @@ class State(Record):
     sure: int  # the side that has the sure shot, EMPTY before the lot and while a used one rests
     side: int  # whose phase 1 or 2 it is, or who sets up or fills; EMPTY at the lot, in phase 3 and at the end
     ball: int  # the cell where it lies loose, EMPTY when held or not in play
-    holder: int  # who holds it, also while his throw is under way, or EMPTY
+    holder: int  # who holds it, also while the throw is under way, or EMPTY
     throw: int  # the kind of throw under way, or EMPTY
     receiver: int  # of the pass under way, or EMPTY
     asked: int  # opponents who have answered whether they intercept, number n as bit n - 1
@@ -92,15 +92,15 @@ class State(Record):
     target: int  # who has been struck, or EMPTY
     cell: Ints = ints(GLADIATORS)  # where each stands, EMPTY off court
     stands: IntGrid = ints(2, COLUMNS)  # by side and column: the rows where it stands, as bits; the inverse of cell
-    moves: Ints = ints(GLADIATORS)  # points of movement left in this phase, 0 for who has no phase
-    spent: Ints = ints(GLADIATORS)  # 1 if his action of this turn is spent
-    stunned: Ints = ints(GLADIATORS)  # ends of turns before he is himself again
+    moves: Ints = ints(GLADIATORS)  # movement points left in this phase, 0 outside one's own phase
+    spent: Ints = ints(GLADIATORS)  # 1 if this turn's action is spent
+    stunned: Ints = ints(GLADIATORS)  # ends of turns until the gladiator recovers
     out: Ints = ints(GLADIATORS)  # VALID, INJURED or COMA
     baskets: Ints = ints(2)
     points: Ints = ints(2)
 
 
-# What everything is called. Actions tell gladiators by number, of the coach who acts; the struck one of his opponent.
+# Names of everything. Actions name gladiators by number, of the coach who acts; the struck one of the opponent.
 
 SIDES = ("red", "blue")
 CELL_NAMES = Names((f"{cell // ROWS}-{cell % ROWS}" for cell in range(CELLS)), "C-R", "cell")
@@ -109,8 +109,8 @@ NUMBERS = Names((str(number + 1) for number in range(TEAM)), "N", "gladiator", N
 OPPONENTS = Names(NUMBERS, "N", "gladiator", NAMES[TEAM:] + NAMES[:TEAM])
 SURE = Names(("sure",), kind="button")
 
-# The actions: the number of a verb is that of its first action, and its arguments are added, the last counting fastest.
-# Nobody can pass to a cell: that action is there to be pointed at, and refused with a rule.
+# The actions: a verb's number is that of its first action; arguments are added to it, the last varying fastest.
+# Nobody can pass to a cell: that action exists to be pointed at, and refused with a rule.
 
 VERBS = Verbs()
 END = VERBS.add("end")
@@ -138,8 +138,8 @@ BOUNCED = VERBS.add_outcome("bounce", ("1", "2"))
 WON_LOT = VERBS.add_outcome("lot", SIDES)
 ACTIONS = len(VERBS)
 
-# The actions that answer what is due, from the first to the one before the last: the ten faces where nothing else.
-# A question of yes or no is answered by the first of its range or by LET.
+# The range of actions that answer what is due: the ten faces unless stated otherwise.
+# A yes-or-no question is answered by the first of its range or by LET.
 
 ANSWERS = {
     LOT: (WON_LOT, ACTIONS),
@@ -157,7 +157,7 @@ ANSWERS = {
 FIRST_ANSWER = table(ANSWERS.get(due, (ROLL, BOUNCED))[0] for due in range(OVER + 1))
 AFTER_ANSWERS = table(ANSWERS.get(due, (ROLL, BOUNCED))[1] for due in range(OVER + 1))
 
-# What a seat observes: (name, shape) in order. Columns are counted from the seat's own touch zone, "own" comes first.
+# Observation: (name, shape) in order. Columns are counted from the seat's own touch zone, "own" comes first.
 
 OBSERVATION = (
     ("gladiators", (GLADIATORS, COLUMNS, ROWS)),
@@ -179,7 +179,7 @@ OFFSET = offsets(OBSERVATION)
 
 @compiled
 def start(state: State) -> None:
-    """R3.1, R3.2: twenty turns; the weaker team has MAIN, the sure shot and the ball, equal teams draw lots."""
+    """R3.1, R3.2: twenty turns; the weaker team has MAIN, the sure shot and the ball, a draw decides at equal power."""
     state.turn = TURNS
     state.main = EMPTY
     state.sure = EMPTY
@@ -211,7 +211,7 @@ def actor(state: State) -> int:
 
 @compiled
 def legal(state: State, out: Ints) -> int:
-    """The actions with refusal 0, ascending; how many there are."""
+    """The actions with refusal 0 in ascending order; returns their count."""
     due = state.due
     if due == PLAY:
         return legal_in_phase(state, out)
@@ -227,7 +227,7 @@ def legal(state: State, out: Ints) -> int:
 
 @compiled
 def refusal(state: State, action: int) -> int:
-    """0 if the action is legal, else the first rule that forbids it; another sort than the one due is refused first."""
+    """0 if the action is legal, else the first rule that forbids it; one that is not due is refused first."""
     due = state.due
     if not answers(due, action):
         return rule_of_due(state)
@@ -306,7 +306,7 @@ def value(state: State, seat: int) -> float:
 
 @compiled
 def observe(state: State, seat: int, out: Floats) -> None:
-    """Everything, as OBSERVATION lists it: nothing is hidden."""
+    """Everything, as listed in OBSERVATION: nothing is hidden."""
     clear(out)
     set_flag(out, OFFSET.ball, seen_cell(state, state.ball, seat))
     set_flag(out, OFFSET.holder, seen_gladiator(state.holder, seat))
@@ -352,7 +352,7 @@ def redeal(state: State, seat: int, rng: Ints) -> None:
 
 @compiled
 def answers(due: int, action: int) -> bool:
-    """Whether the action is of the sort that is due; between a question's yes and LET are the yeses of others."""
+    """Whether the action is of the kind that is due; between a question's yes and LET are other questions' yeses."""
     if action < FIRST_ANSWER[due] or action >= AFTER_ANSWERS[due]:
         return False
     asks_yes_or_no = due == INTERCEPT or due == REBOUND or due == DODGE
@@ -361,7 +361,7 @@ def answers(due: int, action: int) -> bool:
 
 @compiled
 def rule_of_due(state: State) -> int:
-    """R3.4: every coach answers the question put to him; after the end, the rule that ended the match."""
+    """R3.4: every coach answers the question asked; after the end, the rule that ended the match."""
     if state.due != OVER:
         return 304
     return 1001 if has_valid(state, RED) and has_valid(state, BLUE) else 1002
@@ -369,7 +369,7 @@ def rule_of_due(state: State) -> int:
 
 @compiled
 def subject(state: State) -> int:
-    """The gladiator whom the question or the die is about, or EMPTY."""
+    """The gladiator that the question or the die is about, or EMPTY."""
     due = state.due
     if due == INTERCEPT:
         return nearest_to_thrower(state, interceptors(state) & ~state.asked)
@@ -395,7 +395,7 @@ def is_on_court(state: State, cell: int) -> bool:
 
 @compiled
 def is_taken(state: State, cell: int) -> bool:
-    """R1.2: one gladiator a cell."""
+    """R1.2: one gladiator per cell."""
     column = COLUMN[cell]
     return (state.stands[RED, column] | state.stands[BLUE, column]) >> ROW[cell] & 1 == 1
 
@@ -417,7 +417,7 @@ def distance_to_basket(state: State, player: int) -> int:
 
 @compiled
 def power(state: State, side: int) -> int:
-    """R2.2, R2.3: of a gladiator, the sum of his seven less 24; of a team, the sum over its seven."""
+    """R2.2, R2.3: of a gladiator, the sum of the seven characteristics minus 24; of a team, the sum over its seven."""
     total = 0
     for player in range(side * TEAM, side * TEAM + TEAM):
         total -= AVERAGE
@@ -443,7 +443,7 @@ def objective(state: State, side: int) -> int:
 
 @compiled
 def next_turn(state: State) -> None:
-    """R3.1, R3.4: one turn fewer to go; all have their action again."""
+    """R3.1, R3.4: one turn fewer to go; everyone has an action again."""
     state.turn -= 1
     for player in range(GLADIATORS):
         state.spent[player] = 0
@@ -474,7 +474,7 @@ def restart(state: State, main: int) -> None:
 
 @compiled
 def has_place(state: State, side: int) -> bool:
-    """R2.1, R3.6: fewer on court than may be, and somebody valid on the bench."""
+    """R2.1, R3.6: fewer on court than allowed, and someone valid on the bench."""
     playing = 0
     bench = 0
     for player in range(side * TEAM, side * TEAM + TEAM):
@@ -487,7 +487,7 @@ def has_place(state: State, side: int) -> bool:
 
 @compiled
 def place_refusal(state: State, number_and_cell: int) -> int:
-    """R3.4, R3.6: a valid gladiator from the bench, on a free cell of one's touch zone."""
+    """R3.4, R3.6: a valid gladiator from the bench, on a free cell of the touch zone."""
     player = state.side * TEAM + number_and_cell // CELLS
     cell = number_and_cell % CELLS
     column = COLUMN[cell] - touch_zone(state, state.side)
@@ -542,7 +542,7 @@ def give_refusal(state: State, number: int) -> int:
 
 @compiled
 def give(state: State, number: int) -> None:
-    """R3.6: he holds the ball, which costs no action; the other coach sets up."""
+    """R3.6: this gladiator holds the ball, which costs no action; the other coach sets up."""
     state.holder = state.side * TEAM + number
     state.side = 1 - state.side
     state.due = SET_UP
@@ -550,7 +550,7 @@ def give(state: State, number: int) -> None:
 
 @compiled
 def begin_phase(state: State, side: int) -> None:
-    """R3.4: before anything else of his phase 1 or 2 a coach fills the places left free from the bench."""
+    """R3.4: before anything else in phase 1 or 2, its coach fills the places left free from the bench."""
     state.side = side
     if has_place(state, side):
         state.due = FILL
@@ -657,7 +657,7 @@ def phase_refusal(state: State, action: int) -> int:
 
 @compiled
 def ball_refusal(state: State, player: int, action: int) -> int:
-    """R5, R6: whether a gladiator who has not spent his action can spend it on this."""
+    """R5, R6: whether a gladiator with an unspent action can spend it on this."""
     if action < TAKE:
         return pick_refusal(state, player)
     if action < STEAL:
@@ -701,7 +701,7 @@ def play_in_phase(state: State, action: int) -> None:
 
 @compiled
 def move_refusal(state: State, player: int, cell: int) -> int:
-    """R1.1, R1.2, R2.1, R4.1, R4.3, R9.6: to a free cell of the court, for what he has left, unless stunned."""
+    """R1.1, R1.2, R2.1, R4.1, R4.3, R9.6: to a free cell of the court, with the movement left, unless stunned."""
     if not is_on_court(state, cell):
         return 101
     if state.cell[player] != cell and is_taken(state, cell):
@@ -720,7 +720,7 @@ def move_refusal(state: State, player: int, cell: int) -> int:
 
 @compiled
 def move(state: State, player: int, cell: int) -> None:
-    """R4.3: a piece of a move, at the price of the shortest way; nothing happens on the way."""
+    """R4.3: a piece of a move, at the cost of the shortest path; nothing happens on the way."""
     state.moves[player] -= price(state, player, cell)
     leave(state, player)
     put(state, player, cell)
@@ -731,7 +731,7 @@ def move(state: State, player: int, cell: int) -> None:
 
 @compiled
 def pick_refusal(state: State, player: int) -> int:
-    """R5.1: a loose ball on his cell; R5.6: or under another beside him, for a point of movement."""
+    """R5.1: a loose ball on the gladiator's cell; R5.6: or under a neighbour, for a movement point."""
     if state.ball == EMPTY:
         return 501
     if state.ball == state.cell[player]:
@@ -743,7 +743,7 @@ def pick_refusal(state: State, player: int) -> int:
 
 @compiled
 def pick_up(state: State, player: int) -> None:
-    """R5.1: no die; R5.6: from beside, for one point."""
+    """R5.1: no die; R5.6: from a neighbouring cell, for one point."""
     if state.ball != state.cell[player]:
         state.moves[player] -= 1
     win_ball(state, player)
@@ -751,7 +751,7 @@ def pick_up(state: State, player: int) -> None:
 
 @compiled
 def take_refusal(state: State, player: int) -> int:
-    """R5.2: from a team-mate on a neighbouring cell, for one point of movement."""
+    """R5.2: from a team-mate on a neighbouring cell, for one movement point."""
     if state.holder == EMPTY or side_of(state.holder) != side_of(player):
         return 502
     return 0 if state.moves[player] > 0 and are_neighbours(state, player, state.holder) else 502
@@ -759,14 +759,14 @@ def take_refusal(state: State, player: int) -> int:
 
 @compiled
 def take_over(state: State, player: int) -> None:
-    """R5.2: the step into the giver's cell is paid, not made; no die."""
+    """R5.2: the step into the giver's cell is paid for but not made; no die."""
     state.moves[player] -= 1
     win_ball(state, player)
 
 
 @compiled
 def steal_refusal(state: State, player: int) -> int:
-    """R5.3: from an opponent on a neighbouring cell, for one point of movement."""
+    """R5.3: from an opponent on a neighbouring cell, for one movement point."""
     if state.holder == EMPTY or side_of(state.holder) == side_of(player):
         return 503
     return 0 if state.moves[player] > 0 and are_neighbours(state, player, state.holder) else 503
@@ -774,7 +774,7 @@ def steal_refusal(state: State, player: int) -> int:
 
 @compiled
 def steal(state: State, player: int) -> None:
-    """R5.3: point and action are gone, whatever the die says."""
+    """R5.3: the point and the action are spent, whatever the die says."""
     state.moves[player] -= 1
     spend(state, player)
     state.acting = player
@@ -808,7 +808,7 @@ def pass_ball(state: State, receiver: int) -> None:
 
 @compiled
 def receive(state: State) -> None:
-    """R5.4: catching costs the receiver his action; if he has none the ball lies on his cell."""
+    """R5.4: catching costs the receiver's action; without one the ball lies on their cell."""
     if has_action(state, state.receiver):
         win_ball(state, state.receiver)
     else:
@@ -825,7 +825,7 @@ def drop_refusal(state: State, player: int) -> int:
 
 @compiled
 def drop(state: State) -> None:
-    """R5.5: on his cell, free."""
+    """R5.5: on their own cell, free of charge."""
     lay_ball(state, state.cell[state.holder])
 
 
@@ -834,13 +834,13 @@ def drop(state: State) -> None:
 
 @compiled
 def shot_target(state: State, player: int) -> int:
-    """R6.1: BAL less one for every three cells beyond the third."""
+    """R6.1: BAL minus one for every three cells beyond the third."""
     return rating(state, player, BAL) - max(0, distance_to_basket(state, player) - 1) // 3
 
 
 @compiled
 def shoot_refusal(state: State, player: int) -> int:
-    """R6.1: the holder, with a target of 1 or more; R6.4: from farther than a dunk."""
+    """R6.1: the holder, with a target of 1 or more; R6.4: from further away than a dunk."""
     if state.holder != player or shot_target(state, player) < 1:
         return 601
     return 604 if distance_to_basket(state, player) <= DUNK_REACH else 0
@@ -848,7 +848,7 @@ def shoot_refusal(state: State, player: int) -> int:
 
 @compiled
 def sure_refusal(state: State, player: int) -> int:
-    """R6.1: with a target of 1 or more; R6.3: the holder, if his team has the sure shot."""
+    """R6.1: with a target of 1 or more; R6.3: the holder, if their team has the sure shot."""
     if shot_target(state, player) < 1:
         return 601
     return 0 if state.holder == player and state.sure == state.side else 603
@@ -856,7 +856,7 @@ def sure_refusal(state: State, player: int) -> int:
 
 @compiled
 def shoot_sure(state: State) -> None:
-    """R6.3: the used sure shot rests with nobody, basket or not; with the option it goes to the opponent at once."""
+    """R6.3: nobody has the used sure shot, basket or not; with the option it goes to the opponent at once."""
     state.sure = EMPTY if state.used_token == RESTS else 1 - state.side
     throw(state, SURE_SHOT)
 
@@ -876,7 +876,7 @@ def dunk(state: State) -> None:
 
 @compiled
 def throw(state: State, kind: int) -> None:
-    """R6.6: the action is spent, then interceptors speak."""
+    """R6.6: the action is spent, then the interceptors declare."""
     spend(state, state.holder)
     state.throw = kind
     ask_interceptors(state)
@@ -904,7 +904,7 @@ def roll_miss(state: State, face: int) -> None:
 
 @compiled
 def bounce(state: State, cells: int) -> None:
-    """R6.5: one or two cells from the basket, stopping on the last before a wall, over anybody."""
+    """R6.5: one or two cells from the basket, over anyone, stopping on the last cell before a wall."""
     cell = BASKET[state.court, state.side]
     for _ in range(cells):
         column = COLUMN[cell] + HEADING[state.heading, 0]
@@ -916,7 +916,7 @@ def bounce(state: State, cells: int) -> None:
 
 @compiled
 def fall(state: State, cell: int) -> None:
-    """R6.5: the ball lies there, unless a gladiator standing there has an action and his coach wants it."""
+    """R6.5: the ball lies there, unless a gladiator there has an action and their coach wants it."""
     finish_throw(state)
     lay_ball(state, cell)
     player = gladiator_on(state, cell)
@@ -925,7 +925,7 @@ def fall(state: State, cell: int) -> None:
 
 @compiled
 def answer_rebound(state: State, action: int) -> None:
-    """R6.5, R6.6: he takes it for his action or lets it lie; the phase goes on."""
+    """R6.5, R6.6: the gladiator takes it for their action or lets it lie; the phase goes on."""
     if action == CATCH:
         win_ball(state, gladiator_on(state, state.ball))
     state.due = PLAY
@@ -949,7 +949,7 @@ def interceptors(state: State) -> int:
 
 @compiled
 def nearest_to_thrower(state: State, numbers: int) -> int:
-    """R7.2: of these opponents the first in order of distance to the thrower, lower number first when equal."""
+    """R7.2: the first of these opponents by distance to the thrower, the lower number first when equal."""
     first = (1 - state.side) * TEAM
     start = state.cell[state.holder]
     nearest = EMPTY
@@ -976,7 +976,7 @@ def ask_interceptors(state: State) -> None:
 
 @compiled
 def answer_throw(state: State, action: int) -> None:
-    """R7.1: saying yes spends the action, whatever comes of it."""
+    """R7.1: saying yes spends the action, whatever the result."""
     player = subject(state)
     state.asked |= 1 << player % TEAM
     if action == TRY:
@@ -987,7 +987,7 @@ def answer_throw(state: State, action: int) -> None:
 
 @compiled
 def meet_interceptors(state: State) -> None:
-    """R7.2: who said yes rolls in order; past them all, it is a basket or a catch."""
+    """R7.2: those who said yes roll in order; if none passes, it is a basket or a catch."""
     if state.trying != 0:
         state.due = INTERCEPT_DIE
     elif state.throw == PASSED:
@@ -1000,7 +1000,7 @@ def meet_interceptors(state: State) -> None:
 
 @compiled
 def roll_interception(state: State, face: int) -> None:
-    """R7.2: test BAL; the first to pass has the ball on his cell, and nobody else rolls."""
+    """R7.2: test BAL; the first to pass has the ball on their cell, and nobody else rolls."""
     player = subject(state)
     state.trying &= ~(1 << player % TEAM)
     if face > rating(state, player, BAL):
@@ -1045,7 +1045,7 @@ def score_basket(state: State, worth: int) -> None:
 
 @compiled
 def ask_next(state: State) -> None:
-    """R9.1: the next in order of speed who has an action when his turn comes; after the last the turn ends."""
+    """R9.1: the next in order of speed who has an action when their turn comes; after the last the turn ends."""
     limit = speed(state, state.acting) if state.acting != EMPTY else FASTEST
     best = EMPTY
     for player in range(GLADIATORS):
@@ -1080,7 +1080,7 @@ def legal_by_speed(state: State, out: Ints) -> int:
 
 @compiled
 def speed_refusal(state: State, action: int) -> int:
-    """R9.1: strike, sprint or keep still."""
+    """R9.1: strike, sprint or stay still."""
     if action < SPRINT:
         return strike_refusal(state, (1 - side_of(state.acting)) * TEAM + action - STRIKE)
     return sprint_refusal(state, action - SPRINT) if action < STAY else 0
@@ -1088,7 +1088,7 @@ def speed_refusal(state: State, action: int) -> int:
 
 @compiled
 def play_by_speed(state: State, action: int) -> None:
-    """R9.1: keeping still does not spend the action."""
+    """R9.1: staying still does not spend the action."""
     if action < SPRINT:
         strike(state, (1 - side_of(state.acting)) * TEAM + action - STRIKE)
         return
@@ -1113,7 +1113,7 @@ def strike(state: State, target: int) -> None:
 
 @compiled
 def roll_strike(state: State, face: int) -> None:
-    """R9.2: test COM; who is hit and has an action may dodge, unless the option says that nobody does."""
+    """R9.2: test COM; a target who has an action may dodge, unless the option rules it out."""
     if face > rating(state, state.acting, COM):
         ask_next(state)
     else:
@@ -1141,7 +1141,7 @@ def roll_dodge(state: State, face: int) -> None:
 
 @compiled
 def roll_injury(state: State, face: int) -> None:
-    """R9.3: the die less RES: nothing, stunned, a serious injury or a coma."""
+    """R9.3: the die minus RES: nothing, stunned, a serious injury or a coma."""
     harm = face - rating(state, state.target, RES)
     if harm >= INJURED_FROM:
         take_out(state, state.target, COMA if harm >= COMA_FROM else INJURED)
@@ -1156,14 +1156,14 @@ def roll_injury(state: State, face: int) -> None:
 
 @compiled
 def lose_ball(state: State, player: int) -> None:
-    """R9.4: the ball of a gladiator stunned or out lies on his cell."""
+    """R9.4: the ball of a gladiator who is stunned or out lies on their cell."""
     if state.holder == player:
         lay_ball(state, state.cell[player])
 
 
 @compiled
 def take_out(state: State, player: int, how: int) -> None:
-    """R9.3: he leaves the court for good."""
+    """R9.3: the gladiator leaves the court for good."""
     lose_ball(state, player)
     leave(state, player)
     state.cell[player] = EMPTY
@@ -1194,7 +1194,7 @@ def sprint_refusal(state: State, cell: int) -> int:
 
 @compiled
 def sprint(state: State, cell: int) -> None:
-    """R9.5: with the ball if he has it; no pick-up."""
+    """R9.5: with the ball, if held; no pick-up."""
     spend(state, state.acting)
     leave(state, state.acting)
     put(state, state.acting, cell)
@@ -1205,7 +1205,7 @@ def sprint(state: State, cell: int) -> None:
 
 @compiled
 def finish(state: State) -> None:
-    """R10.1, R10.2: the match is over, all else stays as it was."""
+    """R10.1, R10.2: the match is over; everything else stays as it was."""
     finish_phase(state)
     state.due = OVER
 
@@ -1222,7 +1222,7 @@ def wins(state: State, side: int) -> bool:
 
 @compiled
 def has_valid(state: State, side: int) -> bool:
-    """R10.2: somebody of the team is not out."""
+    """R10.2: the team has someone who is not out."""
     for player in range(side * TEAM, side * TEAM + TEAM):
         if state.out[player] == VALID:
             return True
@@ -1268,7 +1268,7 @@ def lay_ball(state: State, cell: int) -> None:
 
 @compiled
 def win_ball(state: State, player: int) -> None:
-    """The gladiator has the ball, for his action."""
+    """The gladiator gets the ball, for their action."""
     state.ball = EMPTY
     state.holder = player
     spend(state, player)
@@ -1276,7 +1276,7 @@ def win_ball(state: State, player: int) -> None:
 
 @compiled
 def spend(state: State, player: int) -> None:
-    """R3.5: his action of this turn is spent."""
+    """R3.5: this turn's action is spent."""
     state.spent[player] = 1
 
 
@@ -1288,7 +1288,7 @@ def rating(state: State, player: int, kind: int) -> int:
 
 @compiled
 def gladiator_on(state: State, cell: int) -> int:
-    """Who stands there, or EMPTY."""
+    """The gladiator on the cell, or EMPTY."""
     for player in range(GLADIATORS):
         if state.cell[player] == cell:
             return player
@@ -1307,13 +1307,13 @@ def are_neighbours(state: State, player: int, other: int) -> bool:
 
 @compiled
 def seen_gladiator(player: int, seat: int) -> int:
-    """One's own team first."""
+    """The seat's own team first."""
     return EMPTY if player == EMPTY else (player + seat * TEAM) % GLADIATORS
 
 
 @compiled
 def seen_cell(state: State, cell: int, seat: int) -> int:
-    """Columns counted from one's own touch zone."""
+    """Columns counted from the seat's own touch zone."""
     if cell == EMPTY or seat == RED:
         return cell
     return cell + (COLUMNS_OF[state.court] - 1 - 2 * COLUMN[cell]) * ROWS
@@ -1321,5 +1321,5 @@ def seen_cell(state: State, cell: int, seat: int) -> int:
 
 @compiled
 def seen_side(side: int, seat: int) -> int:
-    """One's own first."""
+    """The seat's own first."""
     return EMPTY if side == EMPTY else (side + seat) % 2

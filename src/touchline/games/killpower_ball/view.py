@@ -1,29 +1,42 @@
-"""What a seat may see of Killpower Ball: everything, for nothing is hidden."""
+"""What a seat may see of Killpower Ball: everything, since nothing is hidden."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
-from touchline.engine.asking import as_states, ask
+from touchline.engine.asking import as_states, ask, play_on
 from touchline.engine.facts import NO_SECRETS, ball_event, by_name, changed, event, line, name_of, present, section
 from touchline.engine.game import Facts
 from touchline.engine.record import EMPTY
 from touchline.games.killpower_ball import notation, rules
-from touchline.games.killpower_ball.court import BASKET, COLUMNS_OF, ROWS, ROWS_OF
+from touchline.games.killpower_ball.chances import chances
+from touchline.games.killpower_ball.court import BASKET, COLUMNS_OF, ROWS, ROWS_OF, distance
+from touchline.games.killpower_ball.deeds import join as join
 from touchline.games.killpower_ball.notation import DUE, OUT, opponents_of, own_of, ratings_of
+from touchline.games.killpower_ball.pointing import meant as meant
 from touchline.games.killpower_ball.rules import CELL_NAMES, NAMES, SIDES, VERBS, State
 from touchline.games.killpower_ball.teams import BAL, CHARACTERISTICS, COM, HAB, TEAM, TEAMS, TITLES
 from touchline.games.killpower_ball.ways import COLUMN_BITS, WORD_COLUMNS, within_reach
 
 NOWHERE = (EMPTY, EMPTY)  # the ball, and who holds it
-TARGETS = VERBS.all_targets() | {"ball": ("off",)}  # beside the court, while it is not in play
+ALL_TARGETS = VERBS.all_targets()
+TARGETS = ALL_TARGETS | {
+    "ball": ("off",),  # beside the court, while it is not in play
+    "button": (*ALL_TARGETS["button"], "all_stay"),
+}
 TESTS = {rules.INTERCEPT_DIE: BAL, rules.STEAL_DIE: HAB, rules.STRIKE_DIE: COM, rules.DODGE_DIE: HAB}
+SCORING = {"basket": "points"}
 hides, reveals, tells_nothing = NO_SECRETS
 
 
+def score(state: State) -> list[int]:
+    """What each side has scored."""
+    return list(state.points)
+
+
 def view(state: State, seat: int) -> Facts:
-    """All that anybody may know."""
+    """Everything anyone may know."""
     record = as_states(state)[0]
     return {
         "due": DUE[state.due],
@@ -45,6 +58,7 @@ def view(state: State, seat: int) -> Facts:
         "target": name_of(state.target, NAMES),
         "heading": state.heading or None,
         "needs": needs(state),
+        "chances": chances(state),
         "reach": {NAMES[player]: reach(state, record, player) for player in _movers(state)},
         "teams": {side: _team(state, record, code) for code, side in enumerate(SIDES)},
         "baskets": by_name(SIDES, state.baskets),
@@ -53,13 +67,13 @@ def view(state: State, seat: int) -> Facts:
 
 
 def draw(state: State, seat: int) -> str:
-    """The position as text, and whom a question is about where the position leaves it to be worked out."""
+    """The position as text, and whom a question is about if the position does not say it."""
     about = subject(state) if state.due in (rules.INTERCEPT, rules.INTERCEPT_DIE, rules.REBOUND) else EMPTY
     return notation.write_position(state) + ("" if about == EMPTY else f"about: {NAMES[about]}\n")
 
 
 def describe(seen: Facts, asked: str | None) -> list[Facts]:
-    """The board in words: the match, each side and its gladiators, the ball and what is under way, who can go where."""
+    """The text board: the match, each side and its gladiators, the ball and what is under way, who can go where."""
     reach = [line for name, prices in seen["reach"].items() for line in _reach_lines(name, prices)]
     throw = seen["throw"] or dict.fromkeys(("kind", "from", "to", "trying"))
     return present(
@@ -81,8 +95,22 @@ def describe(seen: Facts, asked: str | None) -> list[Facts]:
             seen["heading"] and line("bouncing", heading=seen["heading"]),
             seen["needs"] is not None and line("die_needs", needs=seen["needs"]),
         ),
+        seen["chances"] and section(line("chances"), *map(_chance_line, seen["chances"])),
         reach and section(line("reach"), *reach),
     )
+
+
+def _chance_line(facts: Facts) -> Facts:
+    """The targets, the chance, and what it depends on."""
+    targets = [target.partition(":")[::2] for target in facts["targets"]]
+    details = present(
+        facts["needs"] is not None and line("die_needs", needs=facts["needs"]),
+        facts["worth"] is not None and line("worth", worth=facts["worth"]),
+        facts["by"] and line("may_intercept", who=facts["by"]),
+        "fells" in facts and line("fells", chance=facts["fells"]),
+    )
+    what = [line(f"buttons.{name}") if kind == "button" else name for kind, name in targets]
+    return line("chance", what=what, chance=facts["chance"], details=details or None)
 
 
 def _side_section(seen: Facts, side: str) -> Facts:
@@ -118,7 +146,7 @@ def _gladiator_line(seen: Facts, name: str) -> Facts:
 
 
 def _reach_lines(name: str, prices: dict[str, int]) -> list[Facts]:
-    """A line for every price: the cells, those of a column in a row taken together."""
+    """One line per cost, with adjacent cells of a column grouped."""
     lines: list[Facts] = []
     for price in sorted(set(prices.values())):
         runs: list[list[str]] = []
@@ -181,7 +209,7 @@ def _movers(state: State) -> list[int]:
 
 
 def reach(state: State, record: Any, player: int) -> dict[str, int]:
-    """R4.3, R9.5: the free cells that he may go to, each with its price."""
+    """R4.3, R9.5: the free cells a gladiator may go to, each with its cost."""
     steps = rules.sprint_reach(record) if state.due == rules.ACT else state.moves[player]
     prices = {cell: 0 for cell in state.cell if cell != EMPTY}
     for step in range(1, steps + 1):
@@ -201,7 +229,7 @@ def _cells_of(words: tuple[int, ...]) -> Iterator[int]:
 
 
 def events(before: State, action: int, after: State, seat: int) -> list[Facts]:
-    """What happened, in the order in which it did."""
+    """What happened, in order."""
     ball = (after.ball, after.holder)
     stunned = before.due == rules.INJURY_DIE and after.stunned[before.target] == rules.STUN
     worth, scored = sum(after.points) - sum(before.points), dict(changed(SIDES, before.baskets, after.baskets))
@@ -257,7 +285,7 @@ def _rolled(before: State, face: int) -> Facts:
 
 
 def targets(state: State, action: int, seat: int) -> list[str]:
-    """What a coach points at: a gladiator of his and what he does, whom he strikes, or an answer."""
+    """What a coach points at: a gladiator and what to do, whom to strike, or an answer."""
     verb, numbers = VERBS.split(action)
     usual = VERBS.targets(state, action, seat)
     match verb:
@@ -272,8 +300,50 @@ def targets(state: State, action: int, seat: int) -> list[str]:
     return usual
 
 
+def shortcuts(state: State, seat: int) -> list[Facts]:
+    """Chosen at once: a run at the opponent who holds the ball and a steal, or that all who are asked stay still."""
+    if state.due == rules.PLAY and state.side == seat and state.holder // TEAM == 1 - seat:
+        return [*_runs_at_the_holder(state)]
+    stays = _stays(state, seat) if state.due == rules.ACT else 0
+    return [{"targets": ["button:all_stay"], "actions": ["stay"] * stays, "way": []}] if stays > 1 else []
+
+
+def _runs_at_the_holder(state: State) -> Iterator[Facts]:
+    """R4.3, R5.3: by those who are not next to the holder, each to the cheapest cell next to the holder."""
+    record = as_states(state)[0]
+    for player in own_of(state):
+        steal = rules.STEAL + player % TEAM
+        for cell in _beside_holder(state, reach(state, record, player) if _can_run(state, player) else {}):
+            run = f"move {player % TEAM + 1} {cell}"
+            if play_on(state, rules, VERBS.read(run), steal):
+                targets = [f"gladiator:{NAMES[player]}", _ball_target(state)]
+                yield {"targets": targets, "actions": [run, VERBS.write(steal)], "way": [f"cell:{cell}"]}
+                break
+
+
+def _can_run(state: State, player: int) -> bool:
+    return state.cell[player] != EMPTY and ask(state, rules.refusal, rules.STEAL + player % TEAM) != 0
+
+
+def _beside_holder(state: State, prices: dict[str, int]) -> list[str]:
+    """The cells in reach next to the holder, cheapest first."""
+    holder = state.cell[state.holder]
+    beside = [cell for cell in prices if distance(CELL_NAMES.index(cell), holder) == 1]
+    return sorted(beside, key=lambda cell: prices[cell])
+
+
+def _stays(state: State, seat: int) -> int:
+    """R9.1: how many gladiators of the seat are asked one after the other if each stays still."""
+    found = 0
+    now: State | None = state
+    while now and now.due == rules.ACT and now.turn == state.turn and now.acting // TEAM == seat:
+        found += 1
+        now = play_on(now, rules, rules.STAY)
+    return found
+
+
 def _move_target(state: State, cell: int, seat: int) -> str:
-    """The cell, or the opponent who blocks it; but one points at the holder to steal."""
+    """The cell, or the opponent who blocks it; but pointing at the holder means to steal."""
     player = state.cell.index(cell) if cell in state.cell else EMPTY
     is_in_the_way = player not in (EMPTY, state.holder) and player // TEAM != seat
     return f"gladiator:{NAMES[player]}" if is_in_the_way else f"cell:{CELL_NAMES[cell]}"

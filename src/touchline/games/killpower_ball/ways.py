@@ -1,4 +1,4 @@
-"""Ways across the court of Killpower Ball: what a piece of movement costs, and which cells are within reach."""
+"""Paths across the court of Killpower Ball: the cost of a piece of movement, and the cells within reach."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from touchline.games.killpower_ball.teams import TEAM
 if TYPE_CHECKING:
     from touchline.games.killpower_ball.rules import State
 
-# Sets of cells: seven words of four columns each, a column being sixteen bits of which the last is always 0.
+# Sets of cells: seven words of four columns each; a column is sixteen bits, of which the last is always 0.
 
 Cells = tuple[int, int, int, int, int, int, int]
 WORDS = 7
@@ -33,7 +33,7 @@ COURT = table2([_word_of_court(index, *size) for index in range(WORDS)] for size
 
 @compiled
 def price(state: State, player: int, cell: int) -> int:
-    """R1.2, R4.3: steps of the shortest way through free cells and team-mates', or EMPTY where there is none."""
+    """R1.2, R4.3: steps of the shortest path through free cells and team-mates, or EMPTY if there is none."""
     steps = distance(state.cell[player], cell)
     if is_unhindered(state, player, steps):
         return steps
@@ -52,7 +52,7 @@ def price(state: State, player: int, cell: int) -> int:
 
 @compiled
 def within_reach(state: State, player: int, steps: int) -> Cells:
-    """R4.3: the cells to which the shortest way takes so many steps or fewer, those of team-mates included."""
+    """R4.3: the cells whose shortest path takes at most this many steps, including those of team-mates."""
     free = open_to(state, player // TEAM)
     reached = only(state.cell[player])
     for _ in range(steps):
@@ -62,7 +62,7 @@ def within_reach(state: State, player: int, steps: int) -> Cells:
 
 @compiled
 def add_reach(state: State, player: int, steps: int, base: int, out: Ints, count: int) -> int:
-    """R1.2, R4.3: the free cells within so many steps, as actions, ascending."""
+    """R1.2, R4.3: the free cells within this many steps, as actions in ascending order."""
     if is_unhindered(state, player, steps):
         return add_square(state, player, steps, base, out, count)
     cells = within_reach(state, player, steps)
@@ -103,7 +103,7 @@ def add_word(state: State, word: int, index: int, base: int, out: Ints, count: i
 
 @compiled
 def add_column(state: State, column: int, rows: int, base: int, out: Ints, count: int) -> int:
-    """These rows of a column, those where somebody stands left out."""
+    """These rows of a column, except occupied ones."""
     free = rows & ~(state.stands[0, column] | state.stands[1, column])
     action = base + column * ROWS
     while free != 0:
@@ -117,7 +117,7 @@ def add_column(state: State, column: int, rows: int, base: int, out: Ints, count
 
 @compiled
 def is_unhindered(state: State, player: int, steps: int) -> bool:
-    """R1.2: no opponent within so many steps, as the crow flies: every way is as short as it looks."""
+    """R1.2: no opponent within this many steps as the crow flies: every path is as short as it looks."""
     first = (1 - player // TEAM) * TEAM
     for other in range(first, first + TEAM):
         if state.cell[other] != EMPTY and distance(state.cell[player], state.cell[other]) <= steps:
@@ -175,7 +175,7 @@ def tall(word: int) -> int:
 
 @compiled
 def wide(left: int, word: int, right: int) -> int:
-    """Every cell with those to its left and right, the words on either side lending their nearest column."""
+    """Every cell with those to its left and right; the words on either side contribute their nearest column."""
     return left >> LAST_COLUMN | word << COLUMN_BITS | word | word >> COLUMN_BITS | right << LAST_COLUMN
 
 

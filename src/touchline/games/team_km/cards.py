@@ -9,7 +9,7 @@ ACTION, INTERRUPTION, RESTART, REACTION, PERIOD = range(len(FAMILIES))
 
 
 class Card(NamedTuple):
-    """A kind of card: its name in texts, family and copies in the usual deck; its printed names are in the locales."""
+    """A kind of card: its name in texts, family and copies in the default deck; printed names are in the locales."""
 
     name: str
     family: int
@@ -54,20 +54,20 @@ CARDS = (  # R1.4: 151 cards
 )
 NAMES = tuple(card.name for card in CARDS)
 KINDS = sum(card.family != PERIOD for card in CARDS)
-"""The kinds that come into a hand; the two period cards follow them."""
+"""The kinds that can be in a hand; the two period cards follow them."""
 
 KICK_OFF, PASS, SHOT, PASS_OR_SHOT, SUPER_SHOOT, TACKLE, DEFENDER, KEEPER = 0, 1, 6, 12, 16, 17, 18, 19
 THROW_IN, THROW_IN_FAIR, DRIBBLE, DRIBBLE_FAIR, LOB, LOB_FAIR, DRIBBLE_OR_LOB = range(20, 27)
 DIVE, NUTMEG, GREAT_LOB, YELLOW, RED, HALF_TIME, FULL_TIME = range(27, 34)
 INTERRUPTIONS = 3
 FAIR_PLAY = (THROW_IN_FAIR, DRIBBLE_FAIR, LOB_FAIR)
-CURED = {  # R7.1, R7.2, R8.2: what a restart or special is good against
+CURED = {  # R7.1, R7.2, R8.2: what a restart or special card cures
     TACKLE: (THROW_IN, THROW_IN_FAIR, DIVE),
     DEFENDER: (DRIBBLE, DRIBBLE_FAIR, DRIBBLE_OR_LOB, NUTMEG),
     KEEPER: (LOB, LOB_FAIR, DRIBBLE_OR_LOB, GREAT_LOB),
 }
 LENGTHS = (0, *range(1, 6), *range(1, 7), *range(1, 5), *[0] * (KINDS - SUPER_SHOOT))
-"""The cells that a pass or a shot goes, by the kind."""
+"""The number of cells a pass or a shot goes, by kind."""
 
 DECK = tuple(card.copies for card in CARDS[:KINDS])
 MOST_COPIES = 99
@@ -80,7 +80,7 @@ SHOT_DIE = (6, 4, 2)
 CLEARANCE_DIE_FACES = tuple(str(face) for face in range(1, FACES + 1))
 CLEARANCE_DIE = (2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 8)
 FARTHEST = 17
-"""A clearance from 17 by so many cells reaches any cell."""
+"""A clearance from 17 by this many cells reaches any cell."""
 
 
 def problem_of_shot_die(faces: tuple[int, ...]) -> str:
@@ -89,7 +89,7 @@ def problem_of_shot_die(faces: tuple[int, ...]) -> str:
 
 
 def top_pile(cards: int) -> int:
-    """R2.2: the top pile of so many cards."""
+    """R2.2: the size of the top pile for this many cards."""
     return (cards + 2) // 3
 
 

@@ -1,4 +1,4 @@
-"""Who knows what in Team KM (R1.6): cards that all have seen, cards that partners have seen, and what is dealt anew."""
+"""Who knows what in Team KM (R1.6): cards seen by everyone, cards seen by partners, and re-dealing the rest."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def knows(state: State, seat: int, other: int, kind: int) -> int:
 
 @compiled
 def enter_hand_openly(state: State, seat: int, kind: int) -> None:
-    """R1.6: all saw this card go into the hand."""
+    """R1.6: everyone saw this card go into the hand."""
     state.hand[seat, kind] += 1
     state.cards[seat] += 1
     state.shown[seat, kind] += 1
@@ -35,7 +35,7 @@ def enter_hand_openly(state: State, seat: int, kind: int) -> None:
 
 @compiled
 def leave_hand(state: State, seat: int, kind: int) -> None:
-    """R1.6: of the known cards of its kind, one is known no longer."""
+    """R1.6: one of the known cards of its kind is no longer known."""
     state.hand[seat, kind] -= 1
     state.cards[seat] -= 1
     if state.shown[seat, kind] > 0:
@@ -58,7 +58,7 @@ def sees_swaps(state: State, seat: int) -> bool:
 
 @compiled
 def count_swaps(state: State, side: int) -> int:
-    """R1.6: how many swaps a side has made is all that the others see."""
+    """R1.6: the others only see how many swaps a side has made."""
     count = 0
     for seat in range(SEATS_AT[state.players]):
         if side_of(state, seat) == side:
@@ -68,7 +68,7 @@ def count_swaps(state: State, side: int) -> int:
 
 @compiled
 def discarded(state: State, kind: int) -> int:
-    """R1.7: every card is somewhere; those that are nowhere else are on the discard."""
+    """R1.7: every card is somewhere; those that are nowhere else are in the discard pile."""
     count = state.deck[kind] - state.unseen[kind]
     for seat in range(SEATS_AT[state.players]):
         count -= state.hand[seat, kind] + state.table[seat, kind]
@@ -77,19 +77,19 @@ def discarded(state: State, kind: int) -> int:
 
 @compiled
 def count_unseen(state: State) -> int:
-    """How many cards are in pile and box, the period card not counted."""
+    """The number of cards in pile and box, not counting the period card."""
     count = 0
     for kind in range(KINDS):
         count += state.unseen[kind]
     return count
 
 
-# Dealing anew what a seat does not know of: first all of it into pile and box, then every hand is filled up.
+# Re-dealing what a seat does not know: first all of it goes into pile and box, then every hand is filled up.
 
 
 @compiled
 def redeal_hands(state: State, seat: int, rng: Ints) -> None:
-    """R1.6: every card that nobody has shown this seat may be any that it has not seen, all with equal odds."""
+    """R1.6: every card not shown to this seat may be any that it has not seen, all with equal odds."""
     seats = SEATS_AT[state.players]
     for other in range(seats):
         for kind in range(KINDS):
@@ -103,7 +103,7 @@ def redeal_hands(state: State, seat: int, rng: Ints) -> None:
 
 @compiled
 def fill_hand(state: State, seat: int, other: int, left: int, rng: Ints) -> int:
-    """Deal a hand up to its number of cards; what its partners on another side remember of it is not imagined."""
+    """Deal a hand up to its number of cards; what its partners on another side remember of it is not modelled."""
     missing = state.cards[other]
     for kind in range(KINDS):
         missing -= state.hand[other, kind]
@@ -137,8 +137,8 @@ def nth_in_hand(state: State, seat: int, nth: int) -> int:
     return kind
 
 
-# What a seat observes: (name, shape) in order. Seats are counted clockwise from its own, sides from its own.
-# While another side swaps cards nothing is due, as far as one sees.
+# Observation: (name, shape) in order. Seats are counted clockwise from the seat's own, sides from its own.
+# While another side swaps cards, nothing seems to be due.
 
 DUES, HALVES = 16, 3
 OBSERVATION = (
@@ -160,7 +160,7 @@ OFFSET = offsets(OBSERVATION)
 
 @compiled
 def observe_all(state: State, seat: int, out: Floats) -> None:
-    """R1.6: everything that this seat may know."""
+    """R1.6: everything this seat may know."""
     clear(out)
     for other in range(SEATS_AT[state.players]):
         observe_seat(state, seat, other, out)
@@ -181,7 +181,7 @@ def observe_all(state: State, seat: int, out: Floats) -> None:
 
 @compiled
 def observe_seat(state: State, seat: int, other: int, out: Floats) -> None:
-    """Hand and table of one seat, and how it stands."""
+    """The hand and table of one seat, and its state."""
     place = seen_seat(state, other, seat)
     for kind in range(KINDS):
         out[OFFSET.known + place * KINDS + kind] = knows(state, seat, other, kind)
@@ -198,7 +198,7 @@ def observe_seat(state: State, seat: int, other: int, out: Floats) -> None:
 
 @compiled
 def observe_side(state: State, seat: int, side: int, out: Floats) -> None:
-    """The board of one side, and how it stands in the shoot-out."""
+    """The board of one side, and its state in the shoot-out."""
     sides = SIDES_AT[state.players, state.sides]
     place = (side - side_of(state, seat) + sides) % sides
     out[OFFSET.balls + place] = state.ball[side]
@@ -212,7 +212,7 @@ def observe_side(state: State, seat: int, side: int, out: Floats) -> None:
 
 @compiled
 def observe_swap(state: State, seat: int, out: Floats) -> None:
-    """In one's own side: who offers what to whom, and how many offers have been declined."""
+    """Within one's own side: who offers what to whom, and how many offers have been declined."""
     set_flag(out, OFFSET.offerer, seen_seat(state, state.offerer, seat))
     set_flag(out, OFFSET.partner, seen_seat(state, state.partner, seat))
     set_flag(out, OFFSET.given, state.given)
@@ -241,7 +241,7 @@ def observe_numbers(state: State, out: Floats) -> None:
 
 @compiled
 def seen_seat(state: State, other: int, seat: int) -> int:
-    """Clockwise from one's own seat."""
+    """Clockwise from the viewer's own seat."""
     if other == EMPTY:
         return EMPTY
     return other - seat if other >= seat else other - seat + SEATS_AT[state.players]

@@ -1,6 +1,6 @@
-"""Team KM turned: everybody moves on by one side, and Defender and his cures change places with Keeper and his.
+"""A symmetry of Team KM: everyone moves on by one side, and Defender and its cures swap with Keeper and its cures.
 
-A shoot-out is kicked in the order of the sides, so with that option on nobody moves.
+A shoot-out goes in the order of the sides, so with that option nobody moves.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def mirror_row(row: list[int]) -> list[int]:
 
 
 def mirror_seat(state: Any, seat: int) -> int:
-    """The same place of the next side; letters that are not at the table stay."""
+    """The same place of the next side; letters not at the table stay."""
     seats = TABLES[state.players]
     if seat == EMPTY or seat >= seats or state.shootout:
         return seat

@@ -35,23 +35,23 @@ write_action, read_action, FORMS = VERBS.write, VERBS.read, VERBS.forms
 
 
 def cards_of(grid: IntGrid, seat: int) -> list[str]:
-    """The names of the cards in one row of a grid, each as often as it is there."""
+    """The names of the cards in one row of a grid, repeated as often as there are copies."""
     return [name for name, count in zip(IN_HAND, grid.rows[seat], strict=True) for _ in range(count)]
 
 
 def discarded(state: State) -> list[int]:
-    """R1.7: every card is somewhere; those of each kind that are nowhere else are on the discard."""
+    """R1.7: every card is somewhere; those that are nowhere else are in the discard pile."""
     elsewhere = zip(state.unseen, *state.hand.rows, *state.table.rows, strict=True)
     return [copies - sum(counts) for copies, counts in zip(state.deck, elsewhere, strict=True)]
 
 
 def discard_of(state: State) -> list[str]:
-    """The names of the cards on the discard."""
+    """The names of the cards in the discard pile."""
     return cards_of(IntGrid([discarded(state)]), 0)
 
 
 def sides_on_top(state: State) -> int:
-    """R11.3: the sides with most goals, side n as bit n."""
+    """R11.3: the sides with the most goals, side n as bit n."""
     return sum(1 << side for side in range(len(sides_of(state))) if state.goals[side] == max(state.goals))
 
 
@@ -64,7 +64,7 @@ def _for_each(words: Callable[[State], Sequence[str]], number: int) -> Callable[
 
 
 def _read_discard(state: State, text: str) -> None:
-    """R1.7: what is neither in a hand nor on table or discard is in pile and box."""
+    """R1.7: what is neither in a hand nor on the table or discarded is in pile and box."""
     state.cards = [sum(row) for row in state.hand.rows]
     state.unseen = discarded(state)
     for card in text.split():
@@ -75,7 +75,7 @@ def _read_discard(state: State, text: str) -> None:
 
 
 def _read_pile(state: State, text: str) -> None:
-    """R2.2, R10.3: without a line, the piles of this half less what is no longer in them; the box is full."""
+    """R2.2, R10.3: without a line, the piles of this half minus the cards that have left them; the box is full."""
     if text:
         state.top, state.below = fields.read_row("pile", text, [9999, 9999])
     elif state.half != rules.STOPPAGE:
@@ -93,7 +93,7 @@ def has_period_card(state: State) -> bool:
     return state.half != rules.STOPPAGE and state.due not in SWAPPING
 
 
-# What a position must be for its question to make sense.
+# What makes a position possible for the question asked.
 
 SWAPPING = (rules.OFFER, rules.PRICE, rules.ANSWER)
 WITH_TARGET = (rules.REACTION, rules.LOSS, rules.REDRAW)
@@ -145,7 +145,7 @@ def _problems_of_table(state: State) -> Iterator[str]:
         if state.yellow[seat] and not cards_there[cards.YELLOW]:
             yield f"yellow: none lies in front of {name}"
         if fair != EMPTY and seat == state.turn and state.due in (rules.TURN, rules.CARD):
-            yield f"fair: the protection of {name} ends when his turn begins"
+            yield f"fair: the protection of {name} ends when their turn begins"
 
 
 def _problems_of_time(state: State) -> Iterator[str]:
@@ -194,7 +194,7 @@ def _problems_of_target(state: State) -> Iterator[str]:
     if (due == rules.REACTION) != (state.under[target] != EMPTY):
         yield "target: expected to be under the interruption while the reaction is due, and not after"
     if state.ball[side] == rules.OFF and not state.scored:
-        yield "target: his ball is not on the pitch"
+        yield "target: the ball of this seat is not on the pitch"
 
 
 def _problems_of_actor(state: State) -> Iterator[str]:
@@ -220,23 +220,23 @@ def _problems_of_swap(state: State) -> Iterator[str]:
     yield from _problems_of_swaps_made(state)
     offers = range(rules.PROPOSE, rules.ASK_FOR)
     if due == rules.OFFER and all(_is_refused(state, due, offer) for offer in offers):
-        yield "offerer: he can make no offer"
+        yield "offerer: this seat can make no offer"
     offer = rules.PROPOSE + state.partner * KINDS + state.given
     if due != rules.OFFER and _is_refused(state, rules.OFFER, offer):
-        yield "given: he cannot offer this to that partner"
+        yield "given: this card cannot be offered to that partner"
     if due == rules.ANSWER and _is_refused(state, rules.PRICE, rules.ASK_FOR + state.wanted):
-        yield "wanted: he cannot ask for this"
+        yield "wanted: this card cannot be asked for"
 
 
 def _is_refused(state: State, due: int, action: int) -> bool:
-    """What the rules say to this action, were it due."""
+    """What the rules would say to this action if it were due."""
     asked = copy_of(state)
     asked.due = due
     return ask(asked, rules.refusal, action) != 0
 
 
 def _problems_of_swaps_made(state: State) -> Iterator[str]:
-    """Each swap has two partners; what others knew of a side that swapped is void."""
+    """Each swap has two partners; what others knew of a side that swapped no longer counts."""
     for side, name in enumerate(sides_of(state)):
         seats = [seat for seat in seats_in(state) if side_of_seat(state, seat) == side]
         counts = [state.swapped[seat] for seat in seats]
@@ -263,7 +263,7 @@ def _problems_of_end(state: State) -> Iterator[str]:
         yield f"round: level sides go on for {rules.ROUNDS} rounds"
 
 
-# Positions: a line for everything that is not as usual.
+# Positions: one line for everything that differs from its default.
 
 FIELDS = (
     fields.word("due", DUE, usual="turn"),

@@ -52,7 +52,7 @@ ALL_KINDS = KINDS + 2
 FAMILY = table(card.family for card in cards.CARDS)
 LENGTH = table(cards.LENGTHS)
 IS_FAIR = table(kind in cards.FAIR_PLAY for kind in range(KINDS))
-RANGES = (  # R5.2 to R5.6: from which kind on, the cells where it can be played, and the rule
+RANGES = (  # R5.2 to R5.6: the first kind it applies to, the cells where it can be played, and the rule
     (KICK_OFF, OFF, OFF, 502),
     (PASS, CENTRE, LAST_OF_FIELD, 503),
     (SHOT, LAST_OF_FIELD, GOAL, 504),
@@ -65,7 +65,7 @@ GOAL_FACE, SAVE_FACE, BAR_FACE = range(3)
 
 # Sets of kinds, kind n as bit n.
 
-PLAYABLE = table(  # the action cards that can be played with the side's ball in this cell
+PLAYABLE = table(  # the action cards that can be played with the side's ball on this cell
     sum(1 << kind for kind, (_, first, last, _) in enumerate(RANGE_OF) if first <= ball <= last)
     for ball in range(GOAL + 1)
 )
@@ -100,8 +100,8 @@ class State(Record):
     top: int  # cards left in the top pile
     below: int  # cards left under it, the period card included while it is there
     offer: int  # the kind that may be taken, or EMPTY
-    last: int  # the kind last put on the discard in this turn, or EMPTY
-    taken: int  # turns running that began with taking
+    last: int  # the kind last discarded this turn, or EMPTY
+    taken: int  # turns in a row that began with taking
     offerer: int  # whose go it is to offer a swap, or EMPTY
     partner: int  # to whom it is offered, or EMPTY
     given: int  # the kind offered, or EMPTY
@@ -122,14 +122,14 @@ class State(Record):
     fair: Ints = ints(SEATS)  # the fair-play card that protects it, or EMPTY
     yellow: Ints = ints(SEATS)  # yellows counted
     swapped: Ints = ints(SEATS)  # swaps it has taken part in at this half-time
-    unseen: Ints = ints(KINDS)  # cards of each kind in pile and box; whatever is nowhere is on the discard
+    unseen: Ints = ints(KINDS)  # cards of each kind in pile and box; whatever is nowhere else is discarded
     hand: IntGrid = ints(SEATS, KINDS)  # cards of each kind that a seat holds
-    shown: IntGrid = ints(SEATS, KINDS)  # those among them that all know of
-    seen: IntGrid = ints(SEATS, KINDS)  # those that its partners know of, what all know included
+    shown: IntGrid = ints(SEATS, KINDS)  # the ones that everyone knows of
+    seen: IntGrid = ints(SEATS, KINDS)  # the ones that its partners know of, including what everyone knows
     table: IntGrid = ints(SEATS, KINDS)  # cards lying in front of a seat
 
 
-# What everything is called; a card that is wanted is one of the partner's, to whom a swap is offered.
+# Names of everything; a wanted card belongs to the partner to whom a swap is offered.
 
 SEAT_NAMES = Names(LETTERS, "SEAT", "seat")
 IN_HAND = Names(NAMES[:KINDS], "CARD", "card")
@@ -137,7 +137,7 @@ WANTED = Names(IN_HAND, "CARD", "wanted")
 INTERRUPTING_CARDS = Names(NAMES[TACKLE : KEEPER + 1], kind="card")
 OTHER_CARDS = Names((name for name in IN_HAND if name not in INTERRUPTING_CARDS), "CARD", "card")
 
-# The actions: the number of a verb is that of its first action, and its arguments are added, the last counting fastest.
+# The actions: a verb's number is that of its first action; arguments are added to it, the last varying fastest.
 
 VERBS = Verbs()
 DRAW_CARD = VERBS.add("draw", target="pile:draw")
@@ -188,7 +188,7 @@ DUE_FROM, DUE_TO, DUE_RULE = (table(ANSWERS[due][part] for due in range(OVER + 1
 
 @compiled
 def start(state: State) -> None:
-    """R2.1: balls off the pitch, three tokens a side; R2.4: the first seat, by lot or by option."""
+    """R2.1: balls off the pitch, three tokens per side; R2.4: the first seat, drawn at random or set by option."""
     for side in range(SIDES_AT[state.players, state.sides]):
         state.tokens[side] = TOKENS
     for seat in range(SEATS):
@@ -225,7 +225,7 @@ def actor(state: State) -> int:
 
 @compiled
 def legal(state: State, out: Ints) -> int:
-    """The actions with refusal 0, ascending; how many there are."""
+    """The actions with refusal 0 in ascending order; returns their count."""
     if state.due == TURN:
         return legal_before_card(state, out)
     if state.due == CARD:
@@ -240,7 +240,7 @@ def legal(state: State, out: Ints) -> int:
 
 @compiled
 def refusal(state: State, action: int) -> int:
-    """0 if the action is legal, else the first rule that forbids it; another sort than the one due is refused first."""
+    """0 if the action is legal, else the first rule that forbids it; one that is not due is refused first."""
     due = state.due
     if action < DUE_FROM[due] or action >= DUE_TO[due]:
         return rule_of_due(state, action)
@@ -280,7 +280,7 @@ def odds(state: State, out: Ints, weights: Ints) -> int:
 
 @compiled
 def sample(state: State, rng: Ints, out: Ints, weights: Ints) -> int:
-    """One of the odds; R2.5: a card is drawn without listing those that could be."""
+    """One of the outcomes by its odds; R2.5: a card is drawn without listing all that could come."""
     if DUE_FROM[state.due] != DEALT:
         return out[pick(rng, weights, odds(state, out, weights))]
     unseen = count_unseen(state)
@@ -338,13 +338,13 @@ def value(state: State, seat: int) -> float:
 
 @compiled
 def observe(state: State, seat: int, out: Floats) -> None:
-    """R1.6: what this seat may know, as OBSERVATION lists it."""
+    """R1.6: what this seat may know, as listed in OBSERVATION."""
     knowledge.observe_all(state, seat, out)
 
 
 @compiled
 def redeal(state: State, seat: int, rng: Ints) -> None:
-    """R1.6: every card that this seat does not know of is dealt again, from those that it has not seen."""
+    """R1.6: every card unknown to this seat is re-dealt from those it has not seen."""
     knowledge.redeal_hands(state, seat, rng)
     if knowledge.is_swapping(state) and not knowledge.sees_swaps(state, seat):
         while not could_be_asked(state):
@@ -367,7 +367,7 @@ def rule_of_due(state: State, action: int) -> int:
 
 @compiled
 def outcome_weight(state: State, action: int) -> int:
-    """How often an outcome comes, in proportion; 0 if it cannot."""
+    """The weight of an outcome; 0 if it cannot come."""
     due = state.due
     if due == LOT:
         return 1 if is_at_table(state, action - WON_LOT) else 0
@@ -395,7 +395,7 @@ def odds_of_draw(state: State, out: Ints, weights: Ints) -> int:
 
 @compiled
 def find_unseen(state: State, number: int) -> int:
-    """The kind of the unseen card of that number, counted from 0 and kind by kind."""
+    """The kind of the unseen card with this number, counted from 0, kind by kind."""
     kind = 0
     while number >= state.unseen[kind]:
         number -= state.unseen[kind]
@@ -405,7 +405,7 @@ def find_unseen(state: State, number: int) -> int:
 
 @compiled
 def draw_weight(state: State, kind: int) -> int:
-    """R2.5: equal odds for every card; once the top pile is gone, one in so many as are left for the period card."""
+    """R2.5: equal odds for every card; once the top pile is gone, the period card is one in the cards left."""
     if kind < KINDS:
         return state.unseen[kind] * (1 if state.top > 0 else state.below - 1)
     if state.top > 0 or kind != (HALF_TIME if state.half == FIRST else FULL_TIME):
@@ -443,7 +443,7 @@ def begin_deal(state: State, seat: int) -> None:
 
 @compiled
 def drawer(state: State) -> int:
-    """R2.3: the deal goes seat by seat; R8.4: a redraw is the target's; else it is his whose turn it is."""
+    """R2.3: the deal goes seat by seat; R8.4: a redraw is the target's; otherwise the seat whose turn it is."""
     if state.due == REDRAW:
         return state.target
     seat = state.turn
@@ -455,7 +455,7 @@ def drawer(state: State) -> int:
 
 @compiled
 def deal_card(state: State, kind: int) -> None:
-    """R2.5: a card leaves the pile; R1.6: its drawer alone knows it, but a period card is shown to all."""
+    """R2.5: a card leaves the pile; R1.6: only its drawer knows it, but a period card is shown to everyone."""
     if state.top > 0:
         state.top -= 1
     else:
@@ -474,7 +474,7 @@ def deal_card(state: State, kind: int) -> None:
 
 @compiled
 def go_on_with_card(state: State, seat: int) -> None:
-    """R2.3, R3.1, R4.1, R8.4: what comes after a draw that was no period card."""
+    """R2.3, R3.1, R4.1, R8.4: what follows a draw that was not a period card."""
     if state.due == DRAW:
         state.due = CARD
     elif state.due == SUBSTITUTION:
@@ -506,7 +506,7 @@ def end_turn(state: State) -> None:
 
 @compiled
 def pass_turn(state: State, seat: int) -> None:
-    """R11.2: in stoppage time a seat with no card is skipped, and when nobody has one the match is over."""
+    """R11.2: in stoppage time a seat without cards is skipped, and when nobody has one the match is over."""
     if state.half == STOPPAGE:
         for _ in range(SEATS_AT[state.players]):
             if state.cards[seat] > 0:
@@ -533,7 +533,7 @@ def legal_before_card(state: State, out: Ints) -> int:
 
 @compiled
 def before_card_refusal(state: State, action: int) -> int:
-    """R3.2: one may always draw; R3.3: taking needs a card on offer; R3.7: and may not go on for ever."""
+    """R3.2: drawing is always allowed; R3.3: taking needs a card on offer; R3.7: and may not go on for ever."""
     if action >= SUBSTITUTE:
         return substitute_refusal(state, action - SUBSTITUTE)
     if action == DRAW_CARD:
@@ -578,7 +578,7 @@ def legal_cards(state: State, out: Ints) -> int:
 
 @compiled
 def card_refusal(state: State, action: int) -> int:
-    """R3.4: to play a card one must hold it; R3.5: to discard it too."""
+    """R3.4: only a card in hand can be played; R3.5: or discarded."""
     if action >= DISCARD:
         return 0 if state.hand[state.turn, action - DISCARD] > 0 else 305
     if action >= INTERRUPT:
@@ -589,7 +589,7 @@ def card_refusal(state: State, action: int) -> int:
 
 @compiled
 def play_refusal(state: State, kind: int) -> int:
-    """R3.4: action and restart cards may be played; R8.5: a special only as a restart, yellow and red never."""
+    """R3.4: action and restart cards may be played; R8.5: a special card only as a restart, yellow and red never."""
     family = FAMILY[kind]
     if family == cards.ACTION:
         return action_refusal(state, kind)
@@ -619,7 +619,7 @@ def play_card(state: State, action: int) -> None:
 
 @compiled
 def go_on_without_card(state: State) -> None:
-    """R11.1: the drawer of Full time plays a card; R3.8: if he has none he passes."""
+    """R11.1: the drawer of Full time plays a card; R3.8: or passes without one."""
     if state.cards[state.turn] > 0:
         state.due = CARD
     else:
@@ -631,7 +631,7 @@ def go_on_without_card(state: State) -> None:
 
 @compiled
 def substitute_refusal(state: State, kind: int) -> int:
-    """R3.8: not without a card; R4.1: one that is held, against a token."""
+    """R3.8: not without a card; R4.1: a card in hand, for a token."""
     if state.cards[state.turn] == 0:
         return 308
     return 0 if state.hand[state.turn, kind] > 0 and state.tokens[side_of(state, state.turn)] > 0 else 401
@@ -694,7 +694,7 @@ def add_interruptions(state: State, kind: int, out: Ints, count: int) -> int:
 
 @compiled
 def interrupt_refusal(state: State, kind: int, target: int) -> int:
-    """R3.4, R6.1: a card held, against an opponent whose ball is on the pitch; R6.2: if nothing protects him."""
+    """R3.4, R6.1: a card in hand, against an opponent whose ball is on the pitch; R6.2: unless they are safe."""
     if state.hand[state.turn, kind] == 0:
         return 304
     side = side_of(state, target)
@@ -739,7 +739,7 @@ def restart(state: State, kind: int) -> None:
 
 @compiled
 def end_fair_play(state: State, seat: int) -> None:
-    """R7.3: when his turn begins his protection ends and its card is discarded."""
+    """R7.3: when their turn begins, the protection ends and its card is discarded."""
     kind = state.fair[seat]
     if kind != EMPTY:
         state.fair[seat] = EMPTY
@@ -831,7 +831,7 @@ def give_penalty(state: State) -> None:
 
 @compiled
 def redraw(state: State) -> None:
-    """R8.4: whoever reacted draws one card; R11.1: not in stoppage time."""
+    """R8.4: a player who reacted draws one card; R11.1: not in stoppage time."""
     if state.half == STOPPAGE:
         end_reaction(state)
     else:
@@ -842,7 +842,7 @@ def redraw(state: State) -> None:
 def end_reaction(state: State) -> None:
     """R8.10: after a goal the seat left of the scorer plays, else the next after the interrupter.
 
-    When Half-time intervened, who redrew is also whose turn it is (R10.4).
+    If Half-time intervened, the turn belongs to whoever redrew (R10.4).
     """
     seat = state.turn
     if state.scored == 1:
@@ -870,7 +870,7 @@ def roll_shot(state: State, face: int) -> None:
 
 @compiled
 def clear_ball(state: State, cells: int) -> None:
-    """R9.3: back so many cells, never below 1."""
+    """R9.3: back this many cells, never below 1."""
     side = side_of(state, shooter(state))
     state.ball[side] = max(state.ball[side] - cells, CENTRE)
     end_shot(state)
@@ -907,7 +907,7 @@ def score_goal(state: State, seat: int) -> None:
 
 @compiled
 def clear_table(state: State) -> None:
-    """R9.4: balls to 0, all but specials, yellow and red cards to the discard; R3.3: nothing of it is on offer."""
+    """R9.4: balls to 0; everything but special, yellow and red cards is discarded; R3.3: none of it is on offer."""
     state.last = EMPTY
     for side in range(SIDES):
         state.ball[side] = OFF
@@ -923,7 +923,7 @@ def clear_table(state: State) -> None:
 
 @compiled
 def stop_for_half_time(state: State) -> None:
-    """R10.1: play stops at once, the table is cleared; R8.4: who redraws still has his card to come."""
+    """R10.1: play stops at once, the table is cleared; R8.4: a redraw is still to come."""
     seat = drawer(state)
     if state.due == SUBSTITUTION:
         undo_substitution(state)
@@ -984,7 +984,7 @@ def can_offer(state: State, seat: int) -> bool:
 
 @compiled
 def can_swap(state: State, seat: int, partner: int) -> bool:
-    """R10.2: each has taken part in fewer than three, and they hold cards of two kinds."""
+    """R10.2: both have taken part in fewer than three, and they hold cards of two kinds."""
     if not may_swap(state, seat, partner):
         return False
     for kind in range(KINDS):
@@ -1006,7 +1006,7 @@ def holds_another(state: State, seat: int, kind: int) -> bool:
 
 @compiled
 def offer_refusal(state: State, partner_and_kind: int) -> int:
-    """R10.2: a card of one's own to a partner who has one of another kind."""
+    """R10.2: a card in hand, to a partner who has one of another kind."""
     partner, kind = partner_and_kind // KINDS, partner_and_kind % KINDS
     seat = state.offerer
     fair = may_swap(state, seat, partner) and state.hand[seat, kind] > 0 and holds_another(state, partner, kind)
@@ -1015,7 +1015,7 @@ def offer_refusal(state: State, partner_and_kind: int) -> int:
 
 @compiled
 def price_refusal(state: State, kind: int) -> int:
-    """R10.2: for a card that the partner has, of another kind."""
+    """R10.2: for a card in the partner's hand, of another kind."""
     return 0 if kind != state.given and state.hand[state.partner, kind] > 0 else 1002
 
 
@@ -1045,7 +1045,7 @@ def answer_offer(state: State, action: int) -> None:
 
 @compiled
 def swap_cards(state: State) -> None:
-    """R10.2: one card against one card, which counts for both; R1.6: others now know nothing of this side's hands."""
+    """R10.2: one card for one card, which counts for both; R1.6: others now know nothing of this side's hands."""
     seat, partner = state.offerer, state.partner
     pass_to_partner(state, seat, partner, state.given)
     pass_to_partner(state, partner, seat, state.wanted)
@@ -1067,7 +1067,7 @@ def pass_to_partner(state: State, seat: int, partner: int, kind: int) -> None:
 
 @compiled
 def hide_side(state: State, seat: int) -> None:
-    """R1.6: after a swap, what the other sides knew of this side's hands is void."""
+    """R1.6: after a swap, what the other sides knew of this side's hands no longer counts."""
     for other in range(SEATS_AT[state.players]):
         if side_of(state, other) == side_of(state, seat):
             for kind in range(KINDS):
@@ -1100,7 +1100,7 @@ def begin_second_half(state: State) -> None:
 
 @compiled
 def could_be_asked(state: State) -> bool:
-    """R10.2: whether the hands are such that the question now put could be put."""
+    """R10.2: whether the hands allow the question now asked."""
     if state.due == OFFER:
         return can_offer(state, state.offerer)
     return can_swap(state, state.offerer, state.partner)
@@ -1108,7 +1108,7 @@ def could_be_asked(state: State) -> bool:
 
 @compiled
 def redeal_offer(state: State, rng: Ints) -> None:
-    """R1.6: another side may have declined any number of offers, and offer any card for any that it can be for."""
+    """R1.6: another side may have declined any number of offers, and may offer any card for any possible one."""
     state.declined = below(rng, DECLINED)
     if state.due == OFFER:
         return
@@ -1126,7 +1126,7 @@ def redeal_offer(state: State, rng: Ints) -> None:
 
 @compiled
 def begin_stoppage(state: State) -> None:
-    """R11.1: nobody draws any more; the drawer goes on with his card, but R8.10: a redraw is as if it had not been."""
+    """R11.1: nobody draws any more; the drawer goes on with a card, but R8.10: a redraw is as if it never came."""
     due = state.due
     state.half = STOPPAGE
     if due == SUBSTITUTION:
@@ -1140,7 +1140,7 @@ def begin_stoppage(state: State) -> None:
 
 @compiled
 def end_match(state: State) -> None:
-    """R11.2: the match is over; R11.3: most goals win; R11.4: unless the sides level at the top shoot it out."""
+    """R11.2: the match is over; R11.3: most goals win; R11.4: unless the sides tied for first have a shoot-out."""
     state.target = EMPTY
     state.due = OVER
     top = sides_on_top(state)
@@ -1152,7 +1152,7 @@ def end_match(state: State) -> None:
 
 @compiled
 def sides_on_top(state: State) -> int:
-    """R11.3: the sides with most goals."""
+    """R11.3: the sides with the most goals."""
     most = 0
     top = 0
     for side in range(SIDES_AT[state.players, state.sides]):
@@ -1183,7 +1183,7 @@ def take_kick(state: State, face: int) -> None:
 
 @compiled
 def end_round(state: State) -> None:
-    """R11.4: who missed when others scored is out; another round until one is left, fifty at most."""
+    """R11.4: sides that missed when others scored are out; another round until one is left, at most fifty."""
     if state.hits != 0:
         state.level = state.hits
     state.hits = 0
@@ -1227,7 +1227,7 @@ def kinds_held(state: State, seat: int) -> int:
 
 @compiled
 def list_kinds(kinds: int, base: int, out: Ints, count: int) -> int:
-    """Add actions for the kinds of a set, ascending; how many there are now."""
+    """Append actions for the kinds of a set in ascending order; returns the new count."""
     while kinds != 0:
         out[count] = base + lowest_bit(kinds)
         kinds &= kinds - 1

@@ -46,7 +46,7 @@ EVERY_TABLE = ("players=2", "players=3", "players=4", "players=6 sides=2", "play
 
 
 def problem_of_options(options: Options) -> str:
-    """R1.4, R2.4: what is wrong with the options taken together, or nothing."""
+    """R1.4, R2.4: what is wrong with the combination of options, or nothing."""
     seats = TABLES[options["players"]]
     if options["first"] > seats:
         return f"option first: there is no seat {FIRST_WORDS[options['first']]} at a table of {seats}"
@@ -54,7 +54,7 @@ def problem_of_options(options: Options) -> str:
     return problem and f"option deck: {problem}"
 
 
-# Who sits where.
+# Seating.
 
 
 @compiled
@@ -86,7 +86,7 @@ def left_of(state: State, seat: int) -> int:
     return seat + 1 if seat + 1 < SEATS_AT[state.players] else 0
 
 
-# The table for views and texts, of a plain state: the sides are called by their seats.
+# The table for views and texts, from a plain state: sides are named after their seats.
 
 
 def seats_of(options: Options) -> tuple[str, ...]:

@@ -1,29 +1,47 @@
-"""What a seat may see of Team KM: the table, its own hand, and of other hands what it has seen go into them."""
+"""What a seat may see of Team KM: the table, its own hand, and what it has seen go into other hands."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
-from touchline.engine.asking import ask
+from touchline.engine.asking import as_states, ask
 from touchline.engine.facts import event, line, name_of, present, reveals_nothing, section
-from touchline.engine.game import REFEREE, Facts
+from touchline.engine.game import REFEREE, Facts, rule_name
 from touchline.engine.record import EMPTY
 from touchline.games.team_km import notation, rules
 from touchline.games.team_km.cards import FULL_TIME, HALF_TIME, KINDS, NAMES
+from touchline.games.team_km.deeds import join as join
 from touchline.games.team_km.notation import DUE, HALVES, SWAPPING, cards_of
+from touchline.games.team_km.pointing import meant as meant
 from touchline.games.team_km.rules import INTERRUPTING_CARDS, VERBS, State
 from touchline.games.team_km.table import DEAL, LETTERS, seats_in, side_of_seat, sides_in, sides_of
 
 TARGETS = VERBS.all_targets()
+TURN_PROMPTS = {
+    (True, True): None,
+    (True, False): "draw_or_take",
+    (False, True): "draw_or_substitute",
+    (False, False): "draw_only",
+}
+"""What is asked at the start of a turn, depending on whether taking and substituting are possible; None by default."""
+SCORING = {"goal": "goals"}
+PROMPTS = ("draw_or_take", "draw_or_substitute", "draw_only", "discard", "accept")
 reveals = reveals_nothing  # R1.6: what was hidden stays so until the match is over
 
 
+def score(state: State) -> list[int]:
+    """What each side has scored."""
+    return list(state.goals[: len(sides_of(state))])
+
+
 def view(state: State, seat: int) -> Facts:
-    """All that this seat may know."""
+    """Everything this seat may know."""
     pile = state.top + state.below
     inside = knows_actor(state, seat)
     return {
         "due": DUE[state.due] if inside else NAMES[HALF_TIME],
+        "prompt": _prompt(state) if seat == _asked(state) else None,
+        "refused": _refused(state, seat) if seat == _asked(state) else {},
         "asked": name_of(_asked(state), LETTERS) if inside else None,
         "half": HALVES[state.half],
         "turn": name_of(state.turn, LETTERS),
@@ -57,15 +75,16 @@ def draw(state: State, seat: int) -> str:
 
 
 def describe(seen: Facts, asked: str | None) -> list[Facts]:
-    """The table in words: the match, each side's board, each seat, the piles, and what is under way."""
+    """The text board: the match, each side's board, each seat, the piles, and what is under way."""
     swap, shootout = seen["swap"], seen["shootout"]
     period = {"first": NAMES[HALF_TIME], "second": NAMES[FULL_TIME]}.get(seen["half"])
     return present(
         section(
             line("match"),
-            line("to_act", seat=asked, due=line(f"due.{seen['due']}")),
+            line("to_act", seat=asked, due=line(f"due.{seen['prompt'] or seen['due']}")),
             line(f"halves.{seen['half']}"),
             line("clockwise" if seen["half"] == HALVES[rules.FIRST] else "anticlockwise"),
+            *(line("refused", card=card, rule=rule) for card, rule in seen["refused"].items()),
         ),
         *(_side_section(name, facts) for name, facts in seen["sides"].items()),
         *(_seat_section(seen, name, facts) for name, facts in seen["seats"].items()),
@@ -126,7 +145,7 @@ def _seat_section(seen: Facts, name: str, facts: Facts) -> Facts:
 
 
 def _counted(cards: list[str]) -> list[str | Facts]:
-    """Each kind once, with how many there are of it."""
+    """Each kind once, with its number."""
     counts = {card: cards.count(card) for card in cards}
     return [card if count == 1 else line("several", card=card, count=count) for card, count in counts.items()]
 
@@ -138,6 +157,39 @@ def _asked(state: State) -> int:
     if state.due == rules.REACTION:
         return state.target
     return state.partner if state.due == rules.ANSWER else state.offerer
+
+
+def _prompt(state: State) -> str | None:
+    """What is asked if less is possible than usual; it depends on the hand, so only its player may see it."""
+    rule = as_states(state)[0]
+    if state.due == rules.TURN:
+        can_take = rules.refusal(rule, rules.TAKE) == 0
+        can_substitute = any(rules.refusal(rule, rules.SUBSTITUTE + kind) == 0 for kind in range(KINDS))
+        return TURN_PROMPTS[can_take, can_substitute]
+    usual, less = {
+        rules.CARD: (range(rules.PLAY, rules.DISCARD), "discard"),
+        rules.REACTION: (range(rules.REACT, rules.REACT + KINDS), "accept"),
+    }.get(state.due, (range(0), None))
+    return None if any(rules.refusal(rule, action) == 0 for action in usual) else less
+
+
+def _refused(state: State, seat: int) -> dict[str, str]:
+    """Why a card in one's own hand cannot be played now: the rule, or None if it can be."""
+    if state.due not in (rules.TURN, rules.CARD):
+        return {}
+    rule = as_states(state)[0]
+    found = {
+        card: [rules.refusal(rule, action) for action in _plays_of(state, card)] for card in cards_of(state.hand, seat)
+    }
+    return {card: rule_name(max(numbers)) for card, numbers in found.items() if all(numbers)}
+
+
+def _plays_of(state: State, card: str) -> list[int]:
+    """The actions by which a card is played: an interruption against each opponent."""
+    if card not in INTERRUPTING_CARDS:
+        return [VERBS.read(f"play {card}")]
+    foes = [other for other in seats_in(state) if not _is_on_side(state, other, state.turn)]
+    return [VERBS.read(f"play {card} {LETTERS[foe]}") for foe in foes]
 
 
 def _side(state: State, side: int) -> Facts:
@@ -156,7 +208,7 @@ def _swaps_of(state: State, side: int) -> Facts:
 
 
 def _seat(state: State, other: int, seat: int) -> Facts:
-    """R1.6: of one's own hand all; of a partner's what one saw at half-time; of any what all saw go into it."""
+    """R1.6: all of one's own hand; of a partner's what was seen at half-time; of any hand what everyone saw."""
     known = state.seen if _is_on_side(state, other, seat) else state.shown
     return {
         "side": sides_of(state)[side_of_seat(state, other)],
@@ -198,14 +250,14 @@ def _kicker(state: State) -> str:
 
 
 def hides(before: State, action: int, after: State, seat: int) -> str:
-    """R1.6: a drawn card is known to its drawer alone, unless it is a period card; an offer to its side."""
+    """R1.6: a drawn card is known only to its drawer, unless it is a period card; an offer only to its side."""
     if rules.DEALT <= action < rules.DEALT + KINDS:
         return "" if seat in (_drawer(before), REFEREE) else "hands"
     return "" if knows_actor(before, seat) else "offers"
 
 
 def events(before: State, action: int, after: State, seat: int) -> list[Facts]:
-    """What happened, in the order in which it did."""
+    """What happened, in order."""
     swapping, half_time, full_time = before.due in SWAPPING, rules.DEALT + HALF_TIME, rules.DEALT + FULL_TIME
     undone = before.due == rules.SUBSTITUTION and action in (half_time, full_time)  # R4.2
     is_second_half = before.half == rules.FIRST and after.half == rules.SECOND
@@ -278,15 +330,15 @@ def _begins_turn(before: State, after: State) -> bool:
 
 
 def targets(state: State, action: int, seat: int) -> list[str]:
-    """What a player points at: a pile, a card of his and what to do with it or against whom, or an answer."""
+    """What a player points at: a pile, a card and what to do with it or against whom, or an answer."""
     usual = VERBS.targets(state, action, seat)
     return usual[::-1] if rules.PROPOSE <= action < rules.ASK_FOR else usual
 
 
 def rest(state: State, legal: Collection[str]) -> str | None:
-    """R11.1: in stoppage time discards may be made for who can do nothing else; the card he will miss least goes first.
+    """R11.1: in stoppage time discards can be automatic if nothing else is possible; the least useful card goes first.
 
-    The kinds stand in that order: Kick-offs are of no use with the ball on the pitch, passes and shots only if the
+    The kinds are in that order: Kick-offs are useless with the ball on the pitch, passes and shots only if the
     ball moves, then come interruptions, and restarts and reactions last.
     """
     if state.half != rules.STOPPAGE or not all(text.startswith("discard ") for text in legal):
@@ -296,18 +348,18 @@ def rest(state: State, legal: Collection[str]) -> str | None:
 
 
 def _is_stuck(state: State, seat: int) -> bool:
-    """Whether a seat that can only discard in stoppage time will never play a card of its own but an interruption."""
+    """Whether a seat that can only discard in stoppage time will never play another card but an interruption."""
     is_alone = len(sides_of(state)) == len(seats_in(state))
     return state.under[seat] != EMPTY or (is_alone and state.ball[side_of_seat(state, seat)] == rules.OFF)
 
 
 def winners(state: State) -> list[str]:
-    """R11.3, R11.4: the sides that are first."""
+    """R11.3, R11.4: the sides in first place."""
     return sides_in(state, state.level or notation.sides_on_top(state))
 
 
 def _drawer(state: State) -> int:
-    """To whom the next card is dealt."""
+    """The seat that gets the next dealt card."""
     if state.due == rules.REDRAW:
         return state.target
     if state.due != rules.DEALING:
@@ -322,14 +374,14 @@ def knows_actor(state: State, seat: int) -> bool:
 
 
 def goes(state: State) -> int | None:
-    """R10.2: half-time goes clockwise from the drawer; whoever can make no offer is passed over."""
+    """R10.2: half-time goes clockwise from the drawer; a seat that can make no offer is passed over."""
     return (state.offerer - state.turn) % len(seats_in(state)) if state.due in SWAPPING else None
 
 
 def tells_nothing(before: State, action: int) -> bool:
     """R1.6: the card on offer is open, accepting shows no card, and partners know each other's hands when they offer.
 
-    Not done or decline: who is asked next depends on other sides' hands.
+    Not for done or decline: who is asked next depends on other sides' hands.
     """
     return action in (rules.TAKE, rules.ACCEPT) or rules.PROPOSE <= action < rules.ASK_FOR
 

@@ -1,4 +1,4 @@
-"""The texts of the game: those of actions follow from the verbs, and a position is a line for each field."""
+"""The texts of the game: action texts follow from the verbs, and a position is one line per field."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from .rules import FEWEST, MOST, SEATS, State
 
 
 def problem(state: State) -> str:
-    """What cannot be; every position that is accepted must be playable to its end."""
+    """Why a position is impossible; every accepted position must be playable to the end."""
     if not FEWEST <= state.steps <= MOST:
         return f"steps: expected {FEWEST} to {MOST}, not {state.steps}"
     if not 0 <= state.left <= state.steps:

@@ -1,6 +1,6 @@
-"""Two sides carry one ball in turn, one to three steps; whoever carries it over the line wins.
+"""Two sides take turns carrying one ball, one to three steps; whoever carries it over the line wins.
 
-The rules have numbers, which refusals, tests and the rulebook page name.
+The rules are numbered; refusals, tests and the rulebook page use the numbers.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ OBSERVATION = (("steps to go", (1,)),)
 
 @compiled
 def start(state: State) -> None:
-    """R1.1: the ball lies as far from the line as the option says; the first seat begins."""
+    """R1.1: the ball starts as far from the line as the option says; the first seat begins."""
     state.left = state.steps
 
 
 @compiled
 def actor(state: State) -> int:
-    """R1.2: the sides carry in turn; R1.4: until the ball is over the line."""
+    """R1.2: the sides take turns; R1.4: until the ball is over the line."""
     return NOBODY if state.left == 0 else state.side
 
 
@@ -68,7 +68,7 @@ def odds(state: State, out: Ints, weights: Ints) -> int:
 
 @compiled
 def play(state: State, action: int) -> None:
-    """R1.2: the ball comes nearer, and the other side is next; R1.4: who brings it over the line has won."""
+    """R1.2: the ball comes nearer, and the other side is next; R1.4: whoever brings it over the line wins."""
     state.left -= steps_of(action)
     if state.left > 0:
         state.side = 1 - state.side

@@ -1,4 +1,4 @@
-"""What a seat may see: everything. The board in words follows from it."""
+"""What a seat may see: everything. The text board follows from it."""
 
 from __future__ import annotations
 
@@ -21,5 +21,5 @@ def events(before: State, action: int, after: State, seat: int) -> list[Facts]:
 
 
 def tells_nothing(before: State, action: int) -> bool:
-    """Nothing is hidden, so no action tells anybody anything."""
+    """Nothing is hidden, so no action reveals anything."""
     return True

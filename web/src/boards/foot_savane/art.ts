@@ -1,6 +1,6 @@
-// Shapes that are drawn by rule rather than by hand.
+// Shapes drawn by formula rather than by hand.
 
-/** A closed flower of so many lobes between two radii: a mane. */
+/** A closed flower with this many lobes between two radii: a mane. */
 export function lobes(count: number, inner: number, outer: number): string {
   const at = (radius: number, part: number): string => {
     const angle = (2 * Math.PI * part) / count - Math.PI / 2;
@@ -10,7 +10,7 @@ export function lobes(count: number, inner: number, outer: number): string {
   return `M${at(inner, 0)}${petals.join("")}Z`;
 }
 
-/** A many-sided patch around the middle: the dark one of a ball. */
+/** A polygon around the centre: the dark patch of a ball. */
 export function patch(corners: number, radius: number): string {
   const points = Array.from({ length: corners }, (_, corner) => {
     const angle = (2 * Math.PI * corner) / corners - Math.PI / 2;

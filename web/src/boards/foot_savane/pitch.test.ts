@@ -29,7 +29,7 @@ describe("the pitch", () => {
     }
   });
 
-  it("has the shooter's left on the other hand when he shoots towards the reader", () => {
+  it("mirrors left and right when the shot comes towards the reader", () => {
     expect(half("blue", "left", false)).toBeLessThan(WIDTH / 2);
     expect(half("red", "left", false)).toBeGreaterThan(WIDTH / 2);
     expect(half("red", "left", true)).toBeLessThan(WIDTH / 2);
@@ -46,14 +46,15 @@ describe("the events", () => {
   it("tell the ball's way: with who moves, then where a card takes it", () => {
     const move = told("move", { from: "b2", to: "b3" });
     const events = [move, told("snake_card", { card: "lob" }), told("ball", { cell: "b1" })];
-    expect(journey("b2", events)).toEqual([{ cell: "b3", waits: true }, { cell: "b1", waits: false }]);
+    expect(journey("b2", events)).toEqual(["b3", "b1"]);
     expect(journey("d4", [move])).toEqual([]);
     expect(journey("b3", [move])).toEqual([]);
   });
 
   it("tell of a shot only when the keeper has turned a card", () => {
-    expect(duel([told("shoot", { side: "red", aim: "left" })])).toBeNull();
-    const goalTold = [told("shoot", { aim: "left" }), told("goal_card", { side: "blue", card: "down" }), told("goal")];
-    expect(duel(goalTold)).toEqual({ keeper: "blue", aim: "left", card: "down", isGoal: true });
+    const shoot = told("shoot", { side: "red", aim: "left" });
+    const card = told("goal_card", { side: "blue", aim: "left", from: "b4", card: "down" });
+    expect(duel([shoot])).toBeNull();
+    expect(duel([shoot, card, told("goal")])).toMatchObject({ keeper: "blue", aim: "left", from: "b4", isGoal: true });
   });
 });

@@ -1,4 +1,4 @@
-// Where things are on the pitch, in the SVG's own units, and what the events tell about tiles and ball on their way.
+// Positions on the pitch, in the SVG's own units, and how tiles and ball move during events.
 
 import type { GameEvent } from "../../lib/wire";
 import type { Box, Point } from "../points";
@@ -7,12 +7,13 @@ export type Side = "red" | "blue";
 export type Half = "left" | "right";
 
 export const SIDES: readonly Side[] = ["red", "blue"];
-export const TILE = 84;
-const GAP = 4;
+export const TILE = 80;
+/** Gap between two tiles, so that the edge of each is visible. */
+const GAP = 9;
 const STEP = TILE + GAP;
-/** Beside the pitch, and behind its goal lines. */
+/** Margins beside the pitch, and behind its goal lines. */
 const TOUCH = 26;
-export const DEPTH = 62;
+export const DEPTH = 68;
 const FIELD = 4 * TILE + 3 * GAP;
 export const WIDTH = FIELD + 2 * TOUCH;
 export const HEIGHT = FIELD + 2 * DEPTH;
@@ -33,14 +34,14 @@ const WAYS: Record<string, readonly [rows: number, columns: number]> = {
 };
 export const DIRECTIONS: readonly string[] = Object.keys(WAYS);
 
-/** Cells in reading order as they are seen: from the far goal to the near one. */
+/** Cells in reading order, from the far goal to the near one. */
 export function reading(turned: boolean): string[] {
   const rows = turned ? "1234" : "4321";
   const columns = turned ? "dcba" : "abcd";
   return [...rows].flatMap((row) => [...columns].map((column) => column + row));
 }
 
-/** The middle of a place by column and row, which may be one beyond the pitch; turned, blue's goal is below. */
+/** The centre of a cell by column and row, also one beyond the pitch; if turned, blue's goal is at the bottom. */
 function middle(column: number, row: number, turned: boolean): Point {
   const across = turned ? 3 - column : column;
   const down = turned ? row : 3 - row;
@@ -57,7 +58,7 @@ export function place(cell: string, turned: boolean): Point {
   return middle("abcd".indexOf(cell[0]!), Number(cell[1]) - 1, turned);
 }
 
-/** The place off the pitch in a direction from a cell, or null if that is still on it. */
+/** The place off the pitch in a direction from a cell, or null if that is still on the pitch. */
 export function beyond(cell: string, direction: string, turned: boolean): (Box & { line: Side | null }) | null {
   const [rows, columns] = WAYS[direction]!;
   const column = "abcd".indexOf(cell[0]!) + columns;
@@ -78,7 +79,7 @@ export function goal(side: Side, turned: boolean): Box {
   return { x: WIDTH / 2, y: isBelow(side, turned) ? HEIGHT - DEPTH / 2 : DEPTH / 2, width, height: DEPTH - 10 };
 }
 
-/** The x of a half of a goal, as who shoots at it sees left and right. */
+/** The x of one half of a goal, left and right as the shooter sees them. */
 export function half(keeper: Side, which: Half, turned: boolean): number {
   const isLeft = (which === "left") !== isBelow(keeper, turned);
   return WIDTH / 2 + (isLeft ? -STEP / 2 : STEP / 2);
@@ -88,38 +89,29 @@ export function other(side: Side): Side {
   return side === "red" ? "blue" : "red";
 }
 
-/** Which tile is on which cell, told on from what it was: two tiles change places in a move, a run and a swap. */
+/** Which tile is on which cell, updated by events: two tiles swap in a move, a run and a swap. */
 export function follow(tiles: readonly number[], events: readonly GameEvent[]): number[] {
   const now = [...tiles];
-  for (const told of events) {
-    if (!["move", "run", "swap"].includes(told.event)) continue;
-    const from = CELLS.indexOf(told["from"]);
-    const to = CELLS.indexOf(told["to"]);
+  for (const told of events.filter(isSwap)) {
+    const [from, to] = [CELLS.indexOf(told["from"]), CELLS.indexOf(told["to"])];
     [now[from], now[to]] = [now[to]!, now[from]!];
   }
   return now;
 }
 
-export interface Stop {
-  cell: string;
-  /** The ball waits here for a snake card to be drawn. */
-  waits: boolean;
+export function isSwap({ event }: GameEvent): boolean {
+  return event === "move" || event === "run" || event === "swap";
 }
 
-/** The cells by which the ball came, from where it was; empty if it did not move. */
-export function journey(from: string | null, events: readonly GameEvent[]): Stop[] {
-  const stops: Stop[] = [];
+/** The cells the ball passed, from where it was; empty if it did not move. */
+export function journey(from: string | null, events: readonly GameEvent[]): string[] {
+  const stops: string[] = [];
   let at = from;
-  const go = (cell: string): void => {
-    if (cell !== at) stops.push({ cell, waits: false });
-    at = cell;
-  };
   for (const told of events) {
-    const takes = ["move", "run"].includes(told.event) && at !== null && [told["from"], told["to"]].includes(at);
-    if (takes || told.event === "swap") go(told["to"]);
-    else if (told.event === "ball" || told.event === "put") go(told["cell"]);
-    else if (told.event === "snake_card" && stops.length > 0) stops[stops.length - 1]!.waits = true;
-    else if (told.event === "snake_card" && at !== null) stops.push({ cell: at, waits: true });
+    const takes = isSwap(told) && (told.event === "swap" || (at !== null && [told["from"], told["to"]].includes(at)));
+    const cell = takes ? told["to"] : told.event === "ball" || told.event === "put" ? told["cell"] : at;
+    if (cell !== at) stops.push(cell);
+    at = cell;
   }
   return stops;
 }
@@ -127,6 +119,8 @@ export function journey(from: string | null, events: readonly GameEvent[]): Stop
 export interface Duel {
   keeper: Side;
   aim: Half;
+  /** Where the shot was taken. */
+  from: string;
   /** What the keeper turned: left, right, centre or down. */
   card: string;
   isGoal: boolean;
@@ -134,13 +128,8 @@ export interface Duel {
 
 /** The shot at goal among the events, with the keeper's card against it. */
 export function duel(events: readonly GameEvent[]): Duel | null {
-  const shot = events.findLast((told) => told.event === "shoot");
-  const card = events.findLast((told) => told.event === "goal_card");
-  if (!shot || !card) return null;
-  return {
-    keeper: card["side"],
-    aim: shot["aim"],
-    card: card["card"],
-    isGoal: events.some((told) => told.event === "goal"),
-  };
+  const turned = events.findLast((told) => told.event === "goal_card");
+  if (!turned) return null;
+  const isGoal = events.some((told) => told.event === "goal");
+  return { keeper: turned["side"], aim: turned["aim"], from: turned["from"], card: turned["card"], isGoal };
 }

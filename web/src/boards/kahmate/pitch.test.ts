@@ -52,7 +52,7 @@ test("an edge is next to the cells that it ends", () => {
   }
 });
 
-test("who is not placed waits in his own in-goal, and two on a cell make room", () => {
+test("players not yet placed wait in their own in-goal, and two on a cell make room", () => {
   expect(bench("b2", LYING)).toEqual(pointOf("12-3", LYING));
   const player = { cell: "5-3", down: false, points: 0, tackled: false, ball: false };
   const points = playerPoints({ r1: { ...player, ball: true }, b1: { ...player, down: true } }, LYING);
@@ -60,13 +60,27 @@ test("who is not placed waits in his own in-goal, and two on a cell make room", 
   expect(points["b1"]!.x).toBeGreaterThan(pointOf("5-3", LYING).x);
 });
 
-test("a panel keeps away from what it is about", () => {
+test("a panel covers nobody it is about, wherever they are, and stays on the pitch", () => {
+  const panel = { width: 252, height: 144 };
   for (const stand of STANDS) {
-    for (const cell of ["2-2", "10-7"]) {
-      const [about, panel] = [pointOf(cell, stand), panelPoint([pointOf(cell, stand)], stand)];
-      expect(Math.hypot(about.x - panel.x, about.y - panel.y)).toBeGreaterThan(4 * CELL);
+    const { width, height } = sizeOf(stand);
+    for (const cell of CELLS) {
+      const about = pointOf(cell, stand);
+      const { x, y } = panelPoint([about], [], panel, stand);
+      expect(Math.abs(about.x - x) >= panel.width / 2 + 20 || Math.abs(about.y - y) >= panel.height / 2 + 20).toBe(true);
+      expect(Math.abs(x - width / 2)).toBeLessThanOrEqual((width - panel.width) / 2);
+      expect(Math.abs(y - height / 2)).toBeLessThanOrEqual((height - panel.height) / 2);
     }
   }
+});
+
+test("a panel is in the middle if nobody is there, and gives way to bystanders", () => {
+  const panel = { width: 252, height: 144 };
+  const { width, height } = sizeOf(LYING);
+  expect(panelPoint([pointOf("0-1", LYING)], [], panel, LYING)).toEqual({ x: width / 2, y: height / 2 });
+  const around = ["5-4", "6-4", "7-5"].map((cell) => pointOf(cell, LYING));
+  const { x, y } = panelPoint([pointOf("0-1", LYING)], around, panel, LYING);
+  expect(around.filter((token) => Math.abs(token.x - x) < 146 && Math.abs(token.y - y) < 92)).toEqual([]);
 });
 
 test("bonuses have a sign", () => {

@@ -1,4 +1,4 @@
-// Where things are on the drawing: a pitch of 13 by 8 cells in a woven frame, lying, or upright on a narrow screen.
+// Positions on the drawing: a pitch of 13 by 8 cells in a woven frame, horizontal, or vertical on a narrow screen.
 
 import type { Box, Point, Size } from "../points";
 
@@ -6,10 +6,12 @@ export const COLUMNS = 13;
 export const ROWS = 8;
 export const CELL = 40;
 export const FRAME = 25;
+/** Half of what a token takes up. */
+export const TOKEN = 20;
 export const SIDES = ["red", "blue"] as const;
 export type Side = (typeof SIDES)[number];
 
-/** How the reader sees it: upright or lying, and from which end. Who looks plays upwards, or to the right. */
+/** The reader's view: vertical or horizontal, and from which end. The viewer plays upwards, or to the right. */
 export interface Stand {
   upright: boolean;
   turned: boolean;
@@ -33,7 +35,7 @@ export function sizeOf({ upright }: Stand): Size {
   return upright ? { width: short, height: long } : { width: long, height: short };
 }
 
-/** The middle of a cell; halves and cells beyond the pitch work too. */
+/** The centre of a cell; halves and cells beyond the pitch work too. */
 export function pointAt(column: number, row: number, { upright, turned }: Stand): Point {
   const along = turned ? COLUMNS - 1 - column : column;
   const aside = turned ? ROWS + 1 - row : row;
@@ -46,7 +48,7 @@ export function pointOf(cell: string, stand: Stand): Point {
   return pointAt(...readCell(cell), stand);
 }
 
-/** Cells in the order in which one reads the drawing. */
+/** Cells in reading order. */
 export function readingOrder(stand: Stand): string[] {
   const at = new Map(CELLS.map((cell) => [cell, pointOf(cell, stand)]));
   return CELLS.toSorted((one, other) => at.get(one)!.y - at.get(other)!.y || at.get(one)!.x - at.get(other)!.x);
@@ -75,7 +77,7 @@ export function besidePitch(stand: Stand): Point {
   return stand.upright ? { x: width - FRAME / 2, y: height / 2 } : { x: width / 2, y: FRAME / 2 };
 }
 
-/** Where a player waits who is not placed yet: in his own in-goal, in the order of the shirts. */
+/** Where a player who is not placed yet waits: in their own in-goal, in the order of the shirts. */
 export function bench(player: string, stand: Stand): Point {
   const number = Number(player.slice(1));
   return pointAt(player.startsWith("r") ? 0 : COLUMNS - 1, number + 1, stand);
@@ -89,7 +91,7 @@ export interface Player {
   ball: boolean;
 }
 
-/** Where everybody is; two on one cell, while one forces through the other, make room for each other. */
+/** Where everyone is; two on one cell, while one forces through the other, make room for each other. */
 export function playerPoints(players: Record<string, Player>, stand: Stand): Record<string, Point> {
   const points: Record<string, Point> = {};
   for (const [name, { cell, down }] of Object.entries(players)) {
@@ -101,14 +103,20 @@ export function playerPoints(players: Record<string, Player>, stand: Stand): Rec
   return points;
 }
 
-/** The middle of a panel that leaves what it is about in sight: a quarter from the end that is farther away. */
-export function panelPoint(about: Point[], stand: Stand): Point {
+/** Where a panel of some size stands: over none of those it is about, over as few others as can be, and near the middle. */
+export function panelPoint(about: Point[], others: Point[], panel: Size, stand: Stand): Point {
   const { width, height } = sizeOf(stand);
-  const long = stand.upright ? height : width;
-  const along = about.map((point) => (stand.upright ? point.y : point.x));
-  const middle = along.reduce((sum, at) => sum + at, 0) / Math.max(along.length, 1);
-  const at = middle > long / 2 ? long / 4 : (3 * long) / 4;
-  return stand.upright ? { x: width / 2, y: at } : { x: at, y: height / 2 };
+  const free = { x: (width - panel.width) / 2, y: (height - panel.height) / 2 };
+  const reach = { x: panel.width / 2 + TOKEN, y: panel.height / 2 + TOKEN };
+  const covers = (point: Point) => (token: Point) =>
+    Math.abs(token.x - point.x) < reach.x && Math.abs(token.y - point.y) < reach.y;
+  const cost = (point: Point): number =>
+    100 * about.filter(covers(point)).length +
+    3 * others.filter(covers(point)).length +
+    Math.hypot(point.x - width / 2, point.y - height / 2) / CELL / 2;
+  const steps = Array.from({ length: 13 }, (_, step) => step / 6 - 1);
+  const points = steps.flatMap((x) => steps.map((y) => ({ x: width / 2 + x * free.x, y: height / 2 + y * free.y })));
+  return points.reduce((best, point) => (cost(point) < cost(best) ? point : best));
 }
 
 /** What is printed on the tokens (R2.1), by shirt number. */

@@ -1,19 +1,32 @@
-// Where things are on the drawing: a court with a bench at either end, lying, or upright on a narrow screen.
+// Positions on the drawing: the court within its walls, horizontal with the benches behind it, or vertical with one at
+// either end.
 
 import type { Box, Point, Size } from "../points";
 
 export const CELL = 40;
-/** The wall along the court, and what is beyond each end: the numbers of the rows and the bench. */
-export const SIDE = 22;
-export const END = 80;
-/** From the outer rim to the middle of a bench. */
-const BENCH = 31;
 export const TEAM = 7;
 export const TOUCH_COLUMNS = 2;
+/** Where the ring of a basket hangs, from the middle of its cell. */
+export const RING = -40;
+/** Distances to a basket (cells) that are drawn on the floor. */
+export const RINGS = [3, 6, 9];
 export const SIDES = ["red", "blue"] as const;
 export type Side = (typeof SIDES)[number];
 
-/** How the reader sees it: upright or lying, and from which end. Who looks plays upwards, or to the right. */
+/** Beyond the court: stands and benches, and the numbers of columns and rows. */
+interface Walls {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+const LYING: Walls = { left: 28, right: 28, top: 100, bottom: 26 };
+const UPRIGHT: Walls = { left: 26, right: 26, top: 104, bottom: 84 };
+/** Distance between two places on a bench, so that a close-up shows all seven, and between a bench and its wall. */
+const PLACE = 45;
+const BENCH = 42;
+
+/** The reader's view: vertical or horizontal, and from which end. The viewer plays upwards, or to the right. */
 export interface Stand {
   upright: boolean;
   turned: boolean;
@@ -36,6 +49,16 @@ export interface Gladiator {
   res: number;
 }
 
+/** The prospects of a target, as the server calculates them. */
+export interface Chance {
+  targets: string[];
+  needs: number | null;
+  worth: number | null;
+  by: string[];
+  chance: number;
+  fells?: number;
+}
+
 export function readCell(cell: string): [column: number, row: number] {
   const [column, row] = cell.split("-").map(Number);
   return [column!, row!];
@@ -45,24 +68,35 @@ export function sideOf(gladiator: string): Side {
   return gladiator.startsWith("r") ? "red" : "blue";
 }
 
-export function sizeOf({ upright, columns, rows }: Stand): Size {
-  const [long, short] = [columns * CELL + 2 * END, rows * CELL + 2 * SIDE];
-  return upright ? { width: short, height: long } : { width: long, height: short };
+export function numberOf(gladiator: string): number {
+  return Number(gladiator.slice(1));
 }
 
-/** The middle of a cell; halves and what is beyond the court work too. */
-export function pointAt(column: number, row: number, { upright, turned, columns, rows }: Stand): Point {
+export function wallsOf({ upright }: Stand): Walls {
+  return upright ? UPRIGHT : LYING;
+}
+
+export function sizeOf(stand: Stand): Size {
+  const { left, right, top, bottom } = wallsOf(stand);
+  const [across, down] = stand.upright ? [stand.rows, stand.columns] : [stand.columns, stand.rows];
+  return { width: left + across * CELL + right, height: top + down * CELL + bottom };
+}
+
+/** The centre of a cell; halves and places beyond the court work too. */
+export function pointAt(column: number, row: number, stand: Stand): Point {
+  const { upright, turned, columns, rows } = stand;
+  const { left, top } = wallsOf(stand);
   const along = turned ? columns - 1 - column : column;
   const aside = turned ? rows - 1 - row : row;
-  if (upright) return { x: SIDE + (aside + 0.5) * CELL, y: END + (columns - 0.5 - along) * CELL };
-  return { x: END + (along + 0.5) * CELL, y: SIDE + (aside + 0.5) * CELL };
+  if (upright) return { x: left + (aside + 0.5) * CELL, y: top + (columns - 0.5 - along) * CELL };
+  return { x: left + (along + 0.5) * CELL, y: top + (aside + 0.5) * CELL };
 }
 
 export function pointOf(cell: string, stand: Stand): Point {
   return pointAt(...readCell(cell), stand);
 }
 
-/** The cells of the court in the order in which one reads the drawing. */
+/** The cells of the court in reading order. */
 export function readingOrder(stand: Stand): string[] {
   const cells = Array.from({ length: stand.columns * stand.rows }, (_, index) => {
     const cell = `${Math.floor(index / stand.rows)}-${index % stand.rows}`;
@@ -71,17 +105,39 @@ export function readingOrder(stand: Stand): string[] {
   return cells.toSorted((one, other) => one.y - other.y || one.x - other.x).map(({ cell }) => cell);
 }
 
-/** The box around some cells, from one corner to the other, both within. */
+/** The box around some cells, from one corner to the other, inclusive. */
 export function boxOf(from: [number, number], to: [number, number], stand: Stand): Box {
   const [one, other] = [pointAt(...from, stand), pointAt(...to, stand)];
   const [x, y] = [Math.min(one.x, other.x) - CELL / 2, Math.min(one.y, other.y) - CELL / 2];
   return { x, y, width: Math.abs(one.x - other.x) + CELL, height: Math.abs(one.y - other.y) + CELL };
 }
 
-/** The cells about a cell up to so far away, on the court or not. */
+export function floorOf(stand: Stand): Box {
+  return boxOf([0, 0], [stand.columns - 1, stand.rows - 1], stand);
+}
+
+/** The cells around a cell up to this distance, on the court or not. */
 export function around(cell: string, reach: number, stand: Stand): Box {
   const [column, row] = readCell(cell);
   return boxOf([column - reach, row - reach], [column + reach, row + reach], stand);
+}
+
+/** The edges where some cells end, as a path. */
+export function outlineOf(cells: string[], stand: Stand): string {
+  const own = new Set(cells);
+  const half = CELL / 2;
+  return cells
+    .flatMap((cell) => {
+      const [column, row] = readCell(cell);
+      const { x, y } = pointAt(column, row, stand);
+      const beside = [[1, 0], [-1, 0], [0, 1], [0, -1]].filter(([right, down]) => !own.has(`${column + right!}-${row + down!}`));
+      return beside.map(([right, down]) => {
+        const next = pointAt(column + right!, row + down!, stand);
+        const [middleX, middleY] = [(x + next.x) / 2, (y + next.y) / 2];
+        return next.x === x ? `M${x - half} ${middleY}h${CELL}` : `M${middleX} ${y - half}v${CELL}`;
+      });
+    })
+    .join("");
 }
 
 /** The two columns at a side's own end. */
@@ -90,23 +146,48 @@ export function touchZone(side: Side, stand: Stand): Box {
   return boxOf([first, 0], [first + TOUCH_COLUMNS - 1, stand.rows - 1], stand);
 }
 
-/** A gladiator's place on the bench, beyond his own end, in the order of the numbers. */
-export function seatOf(gladiator: string, stand: Stand): Point {
-  const row = ((Number(gladiator.slice(1)) - 0.5) * stand.rows) / TEAM - 0.5;
-  const beyond = (END - BENCH) / CELL + 0.5;
-  return pointAt(sideOf(gladiator) === "red" ? -beyond : stand.columns - 1 + beyond, row, stand);
+/** Whether a side's own end is at the left, or at the bottom of a vertical court: the viewer's is. */
+export function isNear(side: Side, { turned }: Stand): boolean {
+  return (side === "red") !== turned;
 }
 
-/** Where the ball waits while it is not in play: in the wall at halfway, on the right or above. */
+/** A gladiator's place on the bench at their own end, in the order of the numbers. */
+export function seatOf(gladiator: string, stand: Stand): Point {
+  const { width, height } = sizeOf(stand);
+  const place = numberOf(gladiator) - 1;
+  const near = isNear(sideOf(gladiator), stand);
+  if (stand.upright) return { x: width / 2 + (place - (TEAM - 1) / 2) * PLACE, y: near ? height - BENCH + 6 : BENCH + 32 };
+  const first = near ? PLACE : width - TEAM * PLACE;
+  return { x: first + place * PLACE, y: BENCH + 25 };
+}
+
+/** The bench of a side. */
+export function benchOf(side: Side, stand: Stand): Box {
+  const [one, last] = [seatOf(`${side[0]}1`, stand), seatOf(`${side[0]}${TEAM}`, stand)];
+  return { x: one.x - 25, y: one.y - 22, width: last.x - one.x + 50, height: 45 };
+}
+
+/** Where the ball waits while it is not in play: behind the court at halfway, or in the wall on the right. */
 export function besideCourt(stand: Stand): Point {
   const { width, height } = sizeOf(stand);
-  return stand.upright ? { x: width - SIDE / 2, y: height / 2 } : { x: width / 2, y: SIDE / 2 };
+  const { right, top } = wallsOf(stand);
+  return stand.upright ? { x: width - right / 2, y: height / 2 } : { x: width / 2, y: top - 20 };
 }
 
-/** How far along the drawing, 0 to 1, a panel has its middle so that it leaves these points in sight. */
-export function panelAt(points: Point[], stand: Stand): number {
-  const { width, height } = sizeOf(stand);
-  const along = points.map(({ x, y }) => (stand.upright ? y / height : x / width));
-  const room = (place: number): number => Math.min(...along.map((at) => Math.abs(at - place)));
-  return [0.5, 0.22, 0.78].reduce((best, place) => (room(place) > room(best) ? place : best));
+/** How high a throw rises over this distance. */
+export function rise(from: Point, to: Point): number {
+  return 26 + 0.22 * Math.hypot(to.x - from.x, to.y - from.y);
+}
+
+/** The arc of a throw, as a path. */
+export function arcOf(from: Point, to: Point): string {
+  const high = rise(from, to);
+  const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2 - 2 * high];
+  return `M${from.x} ${from.y}Q${x} ${y} ${to.x} ${to.y}`;
+}
+
+/** A point of that arc, from 0 at its start to 1 at its end. */
+export function onArc(from: Point, to: Point, part: number): Point {
+  const high = 4 * rise(from, to) * part * (1 - part);
+  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part - high };
 }

@@ -1,10 +1,10 @@
-// A view in words, where the server has sent none: headings and lines of what it says.
+// A view in words, if the server has sent none: headings and lines.
 
 import type { BoardSection, Facts } from "../../lib/wire";
 import type { GameWords } from "../../lib/words";
 import { isDrawing, isTable } from "./grids";
 
-/** Plain facts first, then a section for each table of them; not what is drawn, unknown, untrue, or only asked for. */
+/** Plain facts first, then a section per table; leaves out what is drawn, unknown, false, or only asked for. */
 export function readFacts(view: Facts, words: GameWords, heading: string): BoardSection[] {
   const told = Object.entries(view).filter(([name, value]) => name !== "due" && isSaid(value) && !isDrawing(value));
   const plain = told.filter(([, value]) => !hasNames(value));

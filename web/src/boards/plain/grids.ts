@@ -1,8 +1,8 @@
-// What can be laid out in rows and columns: the drawings in a view, and targets whose names are coordinates.
+// Grids: the drawings in a view, and targets whose names are coordinates.
 
 import type { Facts, Target } from "../../lib/wire";
 
-/** A place in a grid: what is on it, and what pointing at it means. */
+/** A place in a grid: what is on it, and its target. */
 export interface Spot {
   text: string;
   target: Target | null;
@@ -38,7 +38,7 @@ const SHORT = 3;
 const MOST = 2000;
 const COORDINATES = /^(?:(\d+)(-)|([a-z])(-?))(\d+)$/;
 
-/** Every grid that a view and its targets make. */
+/** Every grid of a view and its targets. */
 export function readGrids(view: Facts, names: Names): Grid[] {
   const drawings = findDrawings(view);
   const fields = [...names].flatMap(([kind, known]) => {
@@ -72,7 +72,7 @@ function findDrawings(facts: Facts): Drawing[] {
   });
 }
 
-/** Equally long rows of short texts; the first or the last may name the columns, then the first column the rows. */
+/** Rows of short texts of equal length; the first or last may name the columns, then the first column the rows. */
 function readDrawing(name: string, value: unknown): Drawing | null {
   const rows = Array.isArray(value) ? value.map(readRow) : [];
   if (rows.length < 2 || !rows.every((row) => row !== null)) return null;
@@ -99,7 +99,7 @@ function isSequence(labels: string[]): boolean {
   return Math.abs(step) === 1 && numbers.every((number, index) => number === numbers[0]! + index * step);
 }
 
-/** Letters need most of their names to be there: r1 to r6 and b1 to b6 are players, not places. */
+/** Letters need most of their names to be present: r1 to r6 and b1 to b6 are players, not places. */
 function readCoordinates(names: ReadonlySet<string>): Coordinates | null {
   const parts = [...names].map((name) => COORDINATES.exec(name));
   if (parts.length === 0 || !parts.every((part) => part !== null)) return null;
@@ -174,7 +174,7 @@ function laidOut({ kind, columns, rows, join }: Field, view: Facts): Grid {
   };
 }
 
-/** Where something is, by a fact that is called like the kind: {"cell": "5-3"}. */
+/** The place given by a fact named like the kind: {"cell": "5-3"}. */
 function placesIn(facts: Facts, kind: string): string[] {
   return Object.entries(facts).flatMap(([name, value]) => {
     if (isTable(value)) return placesIn(value, kind);
@@ -199,7 +199,7 @@ function thingsOn(places: ReadonlySet<string>, view: Facts, kind: string): Map<s
   return found;
 }
 
-/** The first text that it has. */
+/** Its first text. */
 function nameOf(value: unknown): string | undefined {
   if (isTable(value)) return Object.values(value).find((part): part is string => typeof part === "string");
   return typeof value === "string" ? value : undefined;

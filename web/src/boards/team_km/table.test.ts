@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { acrossOf, AREA, counted, faceOf, flightsOf, GOAL, hatching, inOrder, keyed } from "./table";
-import { NOTHING_YET, PITCH, sceneAfter, sidesInOrder } from "./table";
+import { beatsOf, counted, faceOf, flightsOf, GOAL, hatching, inOrder, keyed, lengthOf, middleOf } from "./table";
+import { labelAt, netOf, NOTHING_YET, sceneAfter, seenAt, sidesInOrder, titleOf, titleSize } from "./table";
 import type { SeatFacts, TableView } from "./table";
 import type { GameEvent } from "../../lib/wire";
 
@@ -16,13 +16,36 @@ test("a card's name tells its picture, family, number and fair play", () => {
   expect(faceOf("full-time").family).toBe("period");
 });
 
-test("cells go forward to the goal, and all of them are on the drawing", () => {
-  const places = Array.from({ length: GOAL + 1 }, (_, cell) => acrossOf(cell));
-  expect(places).toEqual([...places].sort((one, other) => one - other));
-  expect(new Set(places).size).toBe(GOAL + 1);
-  expect(places[0]).toBeGreaterThan(0);
-  expect(places[GOAL]).toBeLessThan(PITCH.width);
-  expect(acrossOf(AREA)).toBeGreaterThan(PITCH.width / 2);
+test("cells go forward to the goal, and all of them are on the drawing, near and far", () => {
+  const ground = { width: 400, height: 200 };
+  for (const across of [0, 0.5, 1]) {
+    const places = Array.from({ length: GOAL + 1 }, (_, cell) => seenAt(ground, middleOf(cell), across));
+    const [first, ...others] = places.map(({ x }) => x);
+    others.reduce((before, x) => (expect(x).toBeGreaterThan(before), x), first!);
+    expect(first).toBeGreaterThan(0);
+    expect(others.at(-1)).toBeLessThan(ground.width);
+    expect(new Set(places.map(({ y }) => y)).size).toBe(1);
+  }
+});
+
+test("a title is small enough for its longest word, and without its number", () => {
+  expect(titleOf("Passe-Tir +3")).toBe("Passe-Tir");
+  expect(titleOf("Carton rouge")).toBe("Carton rouge");
+  expect(titleSize("Lob")).toBeGreaterThan(titleSize("Engagement"));
+  for (const title of ["Engagement", "Fin du temps réglementaire", "Remise en jeu fair-play"]) {
+    const longest = Math.max(...title.split(" ").map(({ length }) => length));
+    expect(titleSize(title) * 0.69 * longest).toBeLessThanOrEqual(89);
+  }
+});
+
+test("a shot takes its time: the card, the die, then the ball, and only then the result", () => {
+  const shot = [event({ event: "play", seat: "a", card: "shot+3" }), event({ event: "roll", seat: "a", face: "save" })];
+  const beats = beatsOf([...shot, event({ event: "clear", cells: 4 }), event({ event: "ball", side: "a", cell: 11 })]);
+  expect(beats.map(({ kind }) => kind)).toEqual(["card", "roll", "kick", "clear", "back"]);
+  expect(lengthOf(beats)).toBeGreaterThan(2000);
+  const goal = beatsOf([...shot.slice(0, 1), event({ event: "goal", seat: "a", side: "a" })]);
+  expect(goal.map(({ kind, face }) => [kind, face])).toEqual([["card", ""], ["kick", "goal"]]);
+  expect(beatsOf([event({ event: "play", card: "pass+2" }), event({ event: "ball", cell: 3 })])).toEqual([]);
 });
 
 test("the risky part of the pile is hatched to its end and not beyond", () => {
@@ -72,4 +95,21 @@ test("a booking flies to who is booked, a drawn card of others face down", () =>
     { card: "red", from: "seat:a", to: "table:b" },
     { card: null, from: "pile", to: "seat:b" },
   ]);
+});
+
+test("a side's label is away from its footballer, wherever he is", () => {
+  for (let ball = 0; ball < GOAL; ball += 1) {
+    const label = labelAt(ball);
+    const ends = label + 5.5;
+    const footballer = ball === 0 ? [0, 2.2] : [ball - 0.3, ball + 2];
+    expect(label >= footballer[1]! || ends <= footballer[0]! + 0.2).toBe(true);
+    expect(ends).toBeLessThan(GOAL);
+  }
+});
+
+test("a net has its lines from edge to edge", () => {
+  const net = netOf([{ x: 0, y: 0 }, { x: 8, y: 0 }, { x: 8, y: 4 }, { x: 0, y: 4 }], 4, 2);
+  expect(net.match(/M/g)).toHaveLength(8);
+  expect(net).toContain("M2.0 0.0L2.0 4.0");
+  expect(net).toContain("M0.0 2.0L8.0 2.0");
 });

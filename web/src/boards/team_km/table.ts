@@ -1,4 +1,4 @@
-// What the table of Team KM is made of, without drawing it: cards, the pitch, and what events bring to the eye.
+// The table of Team KM without drawing it: cards, the pitch, and what events show.
 
 import type { GameEvent } from "../../lib/wire";
 
@@ -31,6 +31,8 @@ export interface SwapFacts {
 
 export interface TableView {
   due: string;
+  /** The rule that forbids playing a card in hand now. */
+  refused: Record<string, string>;
   asked: string | null;
   half: "first" | "second" | "stoppage";
   turn: string | null;
@@ -61,7 +63,7 @@ const FAMILIES: Record<Family, string[]> = {
 const FAMILY = new Map(
   Object.entries(FAMILIES).flatMap(([family, arts]) => arts.map((art) => [art, family as Family])),
 );
-/** What stays in front of a seat for the rest of the match. */
+/** Cards that stay in front of a seat for the rest of the match. */
 const KEPT = new Set(FAMILIES.reaction);
 
 export interface CardFace {
@@ -77,6 +79,32 @@ export function faceOf(card: string): CardFace {
   return { art, family: FAMILY.get(art) ?? "action", number: number ?? "", fair: fair !== undefined };
 }
 
+/** What is printed below the picture: the number has its own place. */
+export function titleOf(name: string): string {
+  return name.replace(/ \+\d$/, "");
+}
+
+const TITLE = { width: 89, height: 31, largest: 13.6, smallest: 6, letter: 0.69, line: 1.08 };
+
+/** The largest font size, in hundredths of the card's width, at which a title breaks between words only. */
+export function titleSize(title: string): number {
+  let size = TITLE.largest;
+  while (size > TITLE.smallest && !fits(title.split(" "), size)) size -= 0.2;
+  return Number(size.toFixed(1));
+}
+
+function fits(words: string[], size: number): boolean {
+  const most = TITLE.width / (TITLE.letter * size);
+  let lines = 1;
+  let used = -1;
+  for (const { length } of words) {
+    if (length > most) return false;
+    used += length + 1;
+    if (used > most) [lines, used] = [lines + 1, length];
+  }
+  return lines * TITLE.line * size <= TITLE.height;
+}
+
 /** Cards of a kind together: each kind once, and how many. */
 export function counted(cards: string[]): [card: string, count: number][] {
   const counts = new Map<string, number>();
@@ -84,7 +112,7 @@ export function counted(cards: string[]): [card: string, count: number][] {
   return [...counts];
 }
 
-/** A name for each card of a hand that stays the same while others come and go. */
+/** A key for each card of a hand that stays the same while others come and go. */
 export function keyed(cards: string[]): { card: string; key: string }[] {
   const counts = new Map<string, number>();
   return cards.map((card) => {
@@ -94,7 +122,7 @@ export function keyed(cards: string[]): { card: string; key: string }[] {
   });
 }
 
-/** The cards in front of a seat: what holds him, what protects him, what stays, then the rest. */
+/** The cards in front of a seat: what stops it, what protects it, what stays, then the rest. */
 export function inOrder(seat: SeatFacts): { card: string; counts: boolean; key: string }[] {
   const weight = (card: string): number =>
     card === seat.under ? 0 : card === seat.fair ? 1 : KEPT.has(card) ? 2 : 3;
@@ -118,16 +146,56 @@ export function sidesInOrder(view: TableView, seat: string | undefined): { foes:
   return mine === undefined ? { foes: names, own: [] } : { foes: around.slice(1), own: [mine] };
 }
 
-// The pitch, in units of its drawing: cell 0 before it, 1 to 17, and the goal on 18.
+// The pitch in perspective: along it cell 0 before it, 1 to 17, and the goal on 18; across it a lane for each side.
 
-export const CELL = 20;
 export const GOAL = 18;
 export const AREA = 12;
-export const PITCH = { width: 19 * CELL + 16, height: 50, top: 3, bottom: 41 };
+const LENGTH = GOAL + 1.5;
+const FAR = 0.77;
 
-/** The middle of a cell, from the left. */
-export function acrossOf(cell: number): number {
-  return 4 + CELL / 2 + CELL * cell + (cell > 0 ? 4 : 0);
+export interface Place {
+  x: number;
+  y: number;
+}
+
+export interface Ground {
+  width: number;
+  height: number;
+}
+
+/** The screen position of a place on the pitch: `along` in cells, `across` from 0, far away, to 1. */
+export function seenAt({ width, height }: Ground, along: number, across: number): { x: number; y: number; size: number } {
+  const size = FAR + (1 - FAR) * across;
+  return {
+    x: width / 2 + (along / LENGTH - 0.5) * width * 0.985 * size,
+    y: height * (0.1 + 0.84 * (0.86 * across + 0.14 * across * across)),
+    size,
+  };
+}
+
+/** The middle of a cell, along the pitch. */
+export function middleOf(cell: number): number {
+  return cell + 0.5;
+}
+
+/** Where on its lane a side's label starts: away from its footballer. */
+export function labelAt(ball: number): number {
+  return ball === 0 ? 3.2 : ball < 7 ? 9 : 1.3;
+}
+
+/** Lines over a flat patch with these four corners: so a net is knotted. */
+export function netOf(corners: [Place, Place, Place, Place], along: number, across: number): string {
+  const [one, two, three, four] = corners;
+  const mix = (a: Place, b: Place, part: number): string => `${(a.x + (b.x - a.x) * part).toFixed(1)} ${(a.y + (b.y - a.y) * part).toFixed(1)}`;
+  const strokes = (count: number, from: [Place, Place], to: [Place, Place]): string[] =>
+    Array.from({ length: count + 1 }, (_, line) => `M${mix(...from, line / count)}L${mix(...to, line / count)}`);
+  return [...strokes(along, [one, two], [four, three]), ...strokes(across, [one, four], [two, three])].join("");
+}
+
+/** A line through places of the pitch. */
+export function through(ground: Ground, ...places: [along: number, across: number][]): string {
+  const points = places.map(([along, across]) => seenAt(ground, along, across));
+  return `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}`;
 }
 
 /** Slanted strokes between two places on a line: the part of the pile in which the period card may come. */
@@ -136,9 +204,9 @@ export function hatching(from: number, to: number): string {
   return Array.from({ length: strokes }, (_, stroke) => `M${from + 2 + stroke * 7} 6.5l4-6`).join("");
 }
 
-// What has just happened.
+// Animations.
 
-/** What lies in the middle for all to see: the cards last played and how the dice fell. */
+/** What lies in the middle for everyone to see: the cards last played and the dice. */
 export interface Scene {
   cards: string[];
   shot: string | null;
@@ -165,6 +233,49 @@ export function sceneAfter(scene: Scene, event: GameEvent): Scene {
   if (event.event === "goal") next.goal = event["side"];
   return next;
 }
+
+// What takes time: dice roll before they are read, and the ball flies before it is a goal.
+
+export interface Beat {
+  kind: "card" | "roll" | "kick" | "clear" | "back";
+  /** Milliseconds at normal pace. */
+  lasts: number;
+  /** Who shoots. */
+  seat: string;
+  /** How the shot ends. */
+  face: string;
+  cells: number;
+}
+
+const LASTS = { card: 550, roll: 1150, kick: 700, clear: 1150, back: 500 };
+const PLAYED = new Set(["play", "interrupt", "react"]);
+/** Only the end of a long shoot-out is shown. */
+const MOST_BEATS = 12;
+
+/** The beats that a step shows one after the other, if it has a shot; otherwise none. */
+export function beatsOf(events: GameEvent[]): Beat[] {
+  if (!events.some(({ event }) => event === "roll" || event === "goal")) return [];
+  const beats: Beat[] = [];
+  const add = (kind: Beat["kind"], facts: Partial<Beat> = {}): void => {
+    beats.push({ kind, lasts: LASTS[kind], seat: "", face: "", cells: 0, ...facts });
+  };
+  for (const event of events) {
+    const facts = { seat: String(event["seat"] ?? ""), face: String(event["face"] ?? "goal") };
+    if (PLAYED.has(event.event)) add("card");
+    if (event.event === "roll") add("roll", facts);
+    if (event.event === "roll" || (event.event === "goal" && !beats.some(({ kind }) => kind === "kick"))) add("kick", facts);
+    if (event.event === "clear") add("clear", { cells: event["cells"] });
+    if (event.event === "clear") add("back");
+  }
+  return beats.slice(-MOST_BEATS);
+}
+
+export function lengthOf(beats: Beat[]): number {
+  return beats.reduce((sum, { lasts }) => sum + lasts, 0);
+}
+
+/** How long the goal caption stays. */
+export const GOAL_STANDS = 2600;
 
 /** A card on its way from one place to another; without a card, face down. */
 export interface Flight {

@@ -1,0 +1,31 @@
+"""What a player means by targets that start no legal action."""
+
+from __future__ import annotations
+
+from touchline.games.team_km import rules
+from touchline.games.team_km.rules import IN_HAND, INTERRUPTING_CARDS, State
+from touchline.games.team_km.table import SEATS, seats_in, side_of_seat
+
+
+def meant(state: State, path: tuple[str, ...], seat: int) -> list[int] | str | None:
+    """R3.1: pointing at a card means to play it, even before drawing; R6.1: then at a seat, to interrupt it."""
+    kind, _, name = path[0].partition(":")
+    if kind != "card" or state.due not in (rules.TURN, rules.CARD):
+        return None
+    if state.hand[seat, IN_HAND.index(name)] == 0:
+        return None
+    if state.due == rules.TURN:
+        return (
+            "R3.1" if path[1:] in ((), ("button:play",), ("button:discard",)) or path[1].startswith("seat:") else None
+        )
+    if name in INTERRUPTING_CARDS:
+        return [_interruption(state, name, seat)] if path[1:] == ("button:play",) else None
+    return "R6.1" if path[1:] and path[1].startswith("seat:") else None
+
+
+def _interruption(state: State, name: str, seat: int) -> int:
+    """R6.1: against an opponent, preferably one whose ball is on the pitch: only that one could be safe from it."""
+    own = side_of_seat(state, seat)
+    opponents = [other for other in seats_in(state) if side_of_seat(state, other) != own]
+    on_pitch = [other for other in opponents if state.ball[side_of_seat(state, other)] != rules.OFF]
+    return rules.INTERRUPT + INTERRUPTING_CARDS.index(name) * SEATS + (on_pitch or opponents)[0]

@@ -1,0 +1,95 @@
+"""The preview of a shared replay: tags for the page's head and a plain score card, from the header of its sheet.
+
+The sheet was verified when it was stored, so only its first and last lines are read. A server has no browser to draw
+the board, so the picture is a card: the game, the people, and who won.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from html import escape
+
+from touchline.engine.errors import TouchlineError
+from touchline.engine.scoresheet import RESULT
+from touchline.games import find_registered_game
+
+ADDRESS = re.compile("/?r/([A-Za-z0-9]{10})/?")
+HEADER = 40
+"""Maximum lines read for the header."""
+NAME = 32
+"""Maximum letters of a name that are shown."""
+PEOPLE = 6
+WIDTH, HEIGHT = 1200, 630
+SIDES = ("#d8573c", "#3a78c2", "#3f9b62", "#8b5bb0", "#c98a1b", "#5a6673")
+
+
+@dataclass(frozen=True)
+class Card:
+    """The contents of a preview."""
+
+    game: str
+    people: tuple[str, ...]
+    winners: tuple[str, ...]
+
+    @property
+    def title(self) -> str:
+        return f"{' – '.join(self.people)} · {self.game}"
+
+    @property
+    def description(self) -> str:
+        return f"🏆 {', '.join(self.winners)}" if self.winners else self.game
+
+
+def read_card(sheet: str) -> Card:
+    """The card of a stored sheet."""
+    header = dict(line.split(": ", 1) for line in sheet.split("\n", HEADER)[:HEADER] if ": " in line)
+    seats = [name.removeprefix("seat ") for name in header if name.startswith("seat ")][:PEOPLE]
+    people = tuple(_shortened(header[f"seat {seat}"]) for seat in seats)
+    last = sheet.rstrip("\n").rpartition("\n")[2]
+    values = dict(part.split() for part in last.removeprefix(RESULT).rpartition("  ")[0].split(", ") if " " in part)
+    won = last.startswith(RESULT)
+    winners = [person for seat, person in zip(seats, people, strict=True) if won and float(values.get(seat, 0)) > 0]
+    try:
+        name = find_registered_game(header.get("game", "")).name
+    except TouchlineError:
+        name = "Touchline"
+    return Card(name, people, tuple(winners))
+
+
+def _shortened(name: str) -> str:
+    return name if len(name) <= NAME else f"{name[: NAME - 1]}…"
+
+
+def tags(card: Card, address: str, picture: str) -> str:
+    """Open Graph tags, every text escaped."""
+    facts = {
+        "og:type": "article",
+        "og:site_name": "Touchline",
+        "og:title": card.title,
+        "og:description": card.description,
+        "og:url": address,
+        "og:image": picture,
+        "og:image:type": "image/svg+xml",
+        "og:image:width": str(WIDTH),
+        "og:image:height": str(HEIGHT),
+    }
+    return "".join(f'<meta property="{name}" content="{escape(text)}" />' for name, text in facts.items())
+
+
+def draw(card: Card) -> str:
+    """The card as SVG."""
+    step = 400 // max(len(card.people), 1)
+    size = min(84, step - 14)
+    rows = [
+        f'<rect x="90" y="{190 + step * row}" width="14" height="{size}" rx="7" fill="{SIDES[row % len(SIDES)]}"/>'
+        f'<text x="135" y="{190 + step * row + size * 4 // 5}" font-size="{size}">{escape(person)}'
+        f"{' 🏆' if person in card.winners else ''}</text>"
+        for row, person in enumerate(card.people)
+    ]
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}">'
+        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#17352a"/><rect y="606" width="{WIDTH}" height="24" '
+        'fill="#2f6b4f"/><g fill="#fff" font-family="system-ui, sans-serif" font-weight="700">'
+        f'<text x="90" y="125" font-size="64" fill="#a9d8bd">{escape(card.game)}</text>{"".join(rows)}</g></svg>'
+    )

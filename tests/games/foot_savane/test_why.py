@@ -1,0 +1,20 @@
+"""The answers to clicks in Foot Savane."""
+
+from tests.games.foot_savane.table import at
+from tests.games.foot_savane.test_targets import MIDDLE
+from tests.games.pointing import answer
+
+
+def test_only_the_same_footballer_moves_again():
+    match = at(MIDDLE)
+    match.play("move b2 c2")
+    assert answer(match, "tile:a1") == "R3.3"
+    assert answer(match, "tile:a4") == "R3.2"
+
+
+def test_when_only_the_shot_is_left_a_tile_too_far_is_about_the_shot():
+    match = at(MIDDLE)
+    match.play_all("move b2 c2", "move c2 c1")
+    assert answer(match, "tile:a4") == "R4.1"
+    single = at(MIDDLE + "due: shoot\nmover: b2\n")
+    assert answer(single, "tile:d4") == "R4.1"

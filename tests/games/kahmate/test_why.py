@@ -1,0 +1,68 @@
+"""The answers to clicks in Kahmaté."""
+
+import pytest
+
+import touchline
+from tests.games.kahmate.pitch import at
+from tests.games.pointing import answer, next_targets
+
+PITCH = """\
+      0    1    2    3    4    5    6    7    8    9   10   11   12
+ 1    :    .    .    .    .    .    .    .    .    .   r6    .    :
+ 2    :    .    .    .    .    .    .    .    .    .    .    .    :
+ 3    :    .    .    .   r3    .    .    .    .    .    .    .    :
+ 4    :    .    .    .    .   r2   r1*  b1    .    .    .    .    :
+ 5    :    .    .    .    .    .   b2    .    .    .    .    .    :
+ 6    :    .    .    .   r5    .    .    .    .   b3    .    .    :
+ 7    :    .    .    .    .   r4    .    .    .   b5    .    .    :
+ 8    :    .    .    .    .    .    .    .    .   b6   b4    .    :
+"""
+RED, BLUE = PITCH + "turn: red\n", PITCH + "turn: blue\n"
+TWO_MOVED = PITCH + "turn: red\npoints: r4 1, r5 2\n"
+
+
+@pytest.mark.parametrize(
+    ("path", "told"),
+    [
+        ("player:r3", "R4.2"),  # a third player
+        ("player:r5 player:r3", "R4.2"),  # another one chosen before
+        ("player:r4 cell:5-5", "R5.1"),  # two cells, one point
+        ("player:b3", "not_yours"),
+        ("cell:8-8", "choose_player"),
+        ("card:3", "R10.1"),
+    ],
+)
+def test_after_two_have_moved(path, told):
+    assert answer(at(TWO_MOVED), path) == told
+
+
+@pytest.mark.parametrize(
+    ("path", "told"),
+    [
+        ("player:r5 cell:9-5", "R5.1"),  # too far
+        ("player:r3 cell:0-3", "R5.4"),
+        ("player:r1 player:b5", "R6.1"),  # the carrier, at an opponent far off
+        ("player:r3 player:b5", "R5.2"),  # nobody to tackle: the side has the ball
+        ("player:r3 button:kick", "R8.1"),
+    ],
+)
+def test_a_player_and_what_they_are_meant_to_do(path, told):
+    assert answer(at(RED), path) == told
+
+
+def test_a_free_cell_four_away_is_walked_to_cell_by_cell():
+    assert next_targets(at(RED), "player:r5 cell:4-8") == {"cell:4-7"}
+    assert answer(at(RED), "player:r5 cell:4-8") == ""
+
+
+def test_only_the_carrier_is_tackled():
+    assert answer(at(BLUE), "player:b3 player:r2") == "R9.1"
+    assert answer(at(BLUE), "player:b3 player:r1") == "R9.1"
+
+
+def test_while_placing():
+    match = touchline.new_match("kahmate", options={"first": "red"})
+    assert answer(match, "player:r1") == "place"
+    match.play("place 1-1")
+    assert answer(match, "player:r1") == "placed"
+    assert answer(match, "cell:1-1") == "R3.2"

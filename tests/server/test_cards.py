@@ -1,0 +1,29 @@
+"""The preview of a shared replay: names are escaped and bounded, and the picture is well-formed."""
+
+from xml.etree import ElementTree
+
+from touchline.engine.match import Match
+from touchline.games import find_game
+from touchline.server.cards import NAME, draw, read_card, tags
+
+
+def card(*people):
+    return read_card(Match(find_game("kahmate"), {"first": "red"}, people=people).sheet())
+
+
+def test_a_card_names_the_game_and_the_people():
+    assert card("Ana", "Ben").title == "Ana – Ben · Kahmaté"
+    assert card("Ana", "Ben").winners == ()
+
+
+def test_strangers_names_are_escaped_and_bounded():
+    mean = card('"><script>alert(1)</script>', "B" * 500)
+    told = tags(mean, "https://x/r/1", "https://x/p")
+    assert "<script" not in told + draw(mean)
+    assert "B" * (NAME + 1) not in told + draw(mean)
+    assert ElementTree.fromstring(draw(mean)).tag.endswith("svg")
+
+
+def test_a_result_names_the_winners():
+    sheet = "touchline scoresheet 1\ngame: kahmate\nseat red: Ana\nseat blue: Ben\nresult: red 1, blue -1  0123abcd\n"
+    assert read_card(sheet).winners == ("Ana",)

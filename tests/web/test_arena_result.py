@@ -1,0 +1,120 @@
+"""The result card at the end of a match, faces, and the list of a person's matches."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.browsing import PHONE
+
+CARD = ".ask section[role=status]"
+LANDSCAPE = {"width": 844, "height": 390}
+
+
+@pytest.fixture(params=[None, PHONE, LANDSCAPE], ids=["desktop", "phone", "landscape"])
+def ended(request, visit):
+    """A visitor whose short match is over."""
+    visitor = visit(seed=3, **({"viewport": request.param} if request.param else {}))
+    visitor.play_short_match()
+    return visitor
+
+
+def test_a_match_ends_with_its_score_faces_dice_and_a_way_on(ended):
+    card = ended.page.locator(CARD)
+    expect(card.locator(".points")).to_have_text(["0", "0"])
+    expect(card.locator(".faces svg")).to_have_count(2)
+    expect(card.locator(".dice")).to_contain_text("Dice verified")
+    for name in ("Rematch", "Replay", "See the board"):
+        expect(card.get_by_role("button", name=name)).to_be_visible()
+    box, screen = card.bounding_box(), ended.page.viewport_size
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= screen["height"]
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= screen["width"]
+
+
+def test_the_card_folds_away_from_the_board_and_comes_back(ended):
+    card = ended.page.locator(CARD)
+    ended.button("See the board").click()
+    expect(card.locator(".dice")).to_have_count(0)
+    ended.button("See the result").click()
+    expect(card.locator(".dice")).to_be_visible()
+    ended.page.keyboard.press("Escape")
+    expect(ended.button("See the result")).to_be_visible()
+
+
+def test_a_resigned_match_has_a_card_for_players_and_spectators(visit):
+    visitor, spectator = visit(seed=1), visit(seed=2)
+    table = visitor.sit_at("foot_savane", "me", "random")
+    visitor.look()
+    spectator.goto(f"/t/{table}")
+    spectator.wait_for_board()
+    visitor.button("Table", exact=True).click()
+    visitor.button("Resign").click()
+    visitor.page.locator(".sure").get_by_role("button", name="Resign").click()
+    expect(visitor.page.locator(CARD)).to_contain_text("You lost")
+    for one in (visitor, spectator):
+        expect(one.page.locator(CARD)).to_contain_text("By resignation.")
+        expect(one.page.locator(f"{CARD} .points")).to_have_text(["0", "0"])
+    expect(spectator.page.locator(CARD)).to_contain_text("The match is over")
+    expect(spectator.button("Replay")).to_be_visible()
+
+
+def test_who_scored_is_listed_with_the_score_after_it(visit):
+    visitor = visit(seed=5)
+    visitor.longs_for = lambda action: action.startswith(("shoot", "aim"))
+    visitor.sit_at("foot_savane", "me", "random", options={"goals": "1", "turns": "60"})
+    visitor.play_to_the_end()
+    goals = visitor.steps[-1]["outcome"]["goals"]
+    score = visitor.steps[-1]["outcome"]["score"]
+    expect(visitor.page.locator(f"{CARD} ol li")).to_have_count(len(goals))
+    expect(visitor.page.locator(f"{CARD} .points")).to_have_text([str(points) for points in score])
+    if goals:
+        assert goals[-1]["score"] == score
+
+
+def test_bots_at_one_table_have_names_and_faces_of_their_own(visit):
+    visitor = visit()
+    visitor.sit_at("team_km", "me", "rookie", "pro", "star", options={"players": "4"})
+    visitor.wait_for_board()
+    bots = visitor.page.locator(".people li").filter(has=visitor.page.locator(".face"))
+    expect(bots).to_have_count(3)
+    assert len(set(bots.locator("strong").all_inner_texts())) >= 3
+    assert len({face.inner_html() for face in bots.locator(".face").all()}) == 3
+    assert [bot.locator(".stripe").count() for bot in bots.all()] == [1, 3, 4]
+
+
+def test_matches_of_this_browser_are_listed_with_turn_and_result(visit):
+    visitor = visit(seed=3)
+    over = visitor.play_short_match()
+    going = visitor.sit_at("foot_savane", "me", "random")
+    visitor.look()
+    visitor.goto("/mine")
+    lines = visitor.page.locator("main li")
+    expect(lines).to_have_count(2)
+    expect(visitor.page.locator(f"li:has(a[href='/t/{over}'])")).to_contain_text("0–0")
+    expect(visitor.page.locator(f"li:has(a[href='/t/{going}'])")).to_contain_text("Your turn")
+    tokens = visitor.page.evaluate(
+        "Object.values(JSON.parse(localStorage['touchline.tables'])).map((one) => one.token)"
+    )
+    assert not [token for token in tokens if token in visitor.page.content()]
+    visitor.goto("/")
+    expect(visitor.page.get_by_role("link", name="My matches")).to_be_visible()
+    expect(visitor.page).to_have_title(re.compile(r"^\(1\) "))
+    visitor.goto("/mine")
+    line = visitor.page.locator(f"li:has(a[href='/t/{over}'])")
+    line.get_by_role("button", name=re.compile("^Remove")).click()
+    expect(lines).to_have_count(1)
+    remove = lines.get_by_role("button", name=re.compile("^Remove"))
+    remove.click()
+    expect(lines).to_have_count(1)
+    remove.click()
+    expect(lines).to_have_count(0)
+
+
+def test_a_finished_match_leads_to_its_replay(visit):
+    visitor = visit(seed=3)
+    visitor.play_short_match()
+    visitor.goto("/mine")
+    visitor.button("Replay").click()
+    visitor.page.wait_for_url("**/r/*")

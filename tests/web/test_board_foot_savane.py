@@ -1,0 +1,143 @@
+"""Foot Savane's board: unseen backs, goals at the right end and announced after the shot, prompts, the pile."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+import touchline
+
+MIDDLE = """\
+     a    b    c    d
+ 4  Cl   C?   Ts   Sc
+ 3  C?   St   Cs   Sl
+ 2  Lc   Lc*  T?   Tt
+ 1  L?   Ls   Tc   Lc
+turn: red
+"""
+BEFORE_THE_GOAL = {
+    "red": """\
+     a    b    c    d
+ 4  Lc*  Tl   Tc   Lc
+ 3  Sl   St   Sl   Lc
+ 2  Cl   Tt   Cs   Lc
+ 1  Cl   Cl   Ts   Cs
+turn: red
+""",
+    "blue": """\
+     a    b    c    d
+ 4  Lc   Tl   Tc   Lc
+ 3  Sl   St   Sl   Lc
+ 2  Cl   Tt   Cs   Lc
+ 1  Cl*  Cl   Ts   Cs
+turn: blue
+""",
+}
+ALWAYS_A_GOAL = {"goals": 1, "goal_cards": "0,0,0,16"}
+BALL = """() => {
+    const ball = document.querySelector('[data-ball]').getBoundingClientRect();
+    const pitch = document.querySelector('.pitch').getBoundingClientRect();
+    return (ball.top - pitch.top) / pitch.height;
+}"""
+"""How far down the pitch the ball is, from 0 to 1."""
+
+
+def sit_at(visitor, position, seats=("me", "random"), **options):
+    """A seat at a table that starts from this position."""
+    line = " ".join(f"{name}={value}" for name, value in options.items())
+    match = touchline.read_position("foot_savane", f"{position}\noptions: {line}" if line else position, dice="by hand")
+    replay = visitor.context.request.post("/api/replays", data={"sheet": match.sheet(), "language": "en"}).json()
+    start = {"replay": replay["replay"], "ply": len(replay["steps"])}
+    visitor.sit_at("foot_savane", *seats, options=replay["options"], start=start)
+    visitor.wait_for_board()
+    visitor.look()
+
+
+def click(visitor, *targets):
+    for target in targets:
+        visitor.target(target).click()
+
+
+def test_a_back_that_nobody_has_seen_has_a_question_mark(visit):
+    visitor = visit()
+    sit_at(visitor, MIDDLE)
+    marks = visitor.page.locator(".tile text", has_text=re.compile(r"^\?$"))
+    expect(marks).to_have_count(4)
+    for mark in marks.all():
+        assert mark.evaluate("mark => mark.getBoundingClientRect().width") > 5
+        assert mark.evaluate("mark => getComputedStyle(mark).clipPath") == "none"
+
+
+@pytest.mark.parametrize("scorer", BEFORE_THE_GOAL)
+def test_the_winning_goal_is_in_the_other_goal_live_and_in_replay(visit, scorer):
+    visitor = visit()
+    seats = ("me", "random") if scorer == "red" else ("random", "me")
+    sit_at(visitor, BEFORE_THE_GOAL[scorer], seats, **ALWAYS_A_GOAL)
+    click(visitor, *(("tile:a4", "tile:b4") if scorer == "red" else ("tile:a1", "tile:b1")), "goal:left")
+    visitor.button("Replay").wait_for()
+    assert visitor.page.evaluate(BALL) < 0.15  # one's own goal is below
+    visitor.button("Replay").click()
+    visitor.page.wait_for_url("**/r/*")
+    visitor.button("Go to the end").click()
+    in_the_net = "ball < 0.15" if scorer == "red" else "ball > 0.85"  # everybody's view has red below
+    visitor.page.wait_for_function(f"() => {{ const ball = ({BALL})(); return {in_the_net}; }}")
+
+
+def test_who_must_shoot_is_not_told_that_they_may_end_the_turn(visit):
+    visitor = visit()
+    sit_at(visitor, MIDDLE)
+    click(visitor, "tile:b2", "tile:c1")
+    expect(visitor.page.locator(".due")).to_have_text("Move the same footballer again, or shoot.")
+    expect(visitor.target("button:end")).to_have_count(0)
+    click(visitor, "tile:c1", "tile:b1")
+    expect(visitor.page.locator(".due")).to_have_text("Shoot: send the ball to a neighbouring tile.")
+
+
+def test_a_goal_is_told_after_the_ball_has_flown(visit):
+    visitor = visit(reduced_motion="no-preference")
+    sit_at(visitor, BEFORE_THE_GOAL["red"], **ALWAYS_A_GOAL | {"goals": 3})
+    click(visitor, "tile:a4", "tile:b4")
+    visitor.target("goal:left").and_(visitor.page.locator(".open")).wait_for()
+    visitor.page.evaluate(WATCH)
+    visitor.target("goal:left").click()
+    visitor.page.wait_for_function("() => window.seen.includes('score') && window.seen.includes('log')")
+    seen = visitor.page.evaluate("window.seen")
+    assert seen[0] == "flies", seen
+    assert set(seen) == {"flies", "headline", "score", "log"}, seen
+
+
+WATCH = """() => {
+    window.seen = [];
+    const note = (name, holds) => { if (holds && !window.seen.includes(name)) window.seen.push(name); };
+    const look = () => {
+        note('flies', document.querySelector('[data-ball]').getAnimations().length > 0);
+        note('headline', document.querySelector('.headline'));
+        note('score', [...document.querySelectorAll('.goals b')].some((score) => score.innerText === '1'));
+        note('log', document.querySelector('[role=log]').innerText.includes('GOAL!'));
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+"""Notes in which order things are seen."""
+
+
+def test_a_snake_bites_and_the_drawn_card_is_shown(visit):
+    visitor = visit(reduced_motion="no-preference")
+    sit_at(visitor, MIDDLE, snake_cards="0,0,9,0,0,0,0,0")
+    click(visitor, "tile:b2", "tile:b3")
+    expect(visitor.page.locator('[data-bite="b3"]')).to_be_visible()
+    expect(visitor.page.locator(".drawn")).to_contain_text("Loss")
+
+
+def test_the_pile_opens_with_the_keyboard_and_shows_every_card(visit):
+    visitor = visit()
+    sit_at(visitor, MIDDLE)
+    pile = visitor.button(re.compile("See all snake cards"))
+    pile.focus()
+    visitor.page.keyboard.press("Enter")
+    dialog = visitor.page.get_by_role("dialog")
+    expect(dialog.get_by_role("listitem")).to_have_count(8)
+    visitor.page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    visitor.button("Lob, 4 in the pile").hover()
+    expect(visitor.page.locator(".tip", has_text="Lob")).to_be_visible()

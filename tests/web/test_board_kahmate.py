@@ -1,0 +1,139 @@
+"""Kahmaté's board: runs in one click, quick clicks, placing by dragging, and duels that cover no question."""
+
+import pytest
+from playwright.sync_api import expect
+
+import touchline
+
+PITCH = """
+      0    1    2    3    4    5    6    7    8    9   10   11   12
+ 1    :    .   r1    .    .    .    .    .    .    .    .   b1    :
+ 2    :    .    .    .    .    .    .    .    .   b2    .    .    :
+ 3    :    .    .    .    .   r2    .    .    .    .    .    .    :
+ 4    :    .    .   r3    .   r5*  b3    .    .    .    .    .    :
+ 5    :    .   r4    .    .    .    .   b4    .    .    .    .    :
+ 6    :    .    .    .  (b6)   .    .    .    .    .    .    .    :
+ 7    :    .    .    .    .    .    .    .    .    .   b5    .    :
+ 8    :    .   r6    .    .    .    .    .    .    .    .    .    :
+turn: red
+"""
+CLICK_ALL = """targets => {
+    for (const name of targets)
+        document.querySelector(`[data-target="${name}"]`).dispatchEvent(new MouseEvent("click", { bubbles: true }));
+}"""
+
+WHILE_ON_STAGE = "() => document.querySelector('.stage .duel') && document.querySelector('[role=log]').innerText"
+"""The log, once a duel is on the stage."""
+
+
+class Captain:
+    """Red, at this position, who counts clicks."""
+
+    def __init__(self, visitor, position=PITCH, other="random"):
+        self.visitor, self.page, self.clicks = visitor, visitor.page, 0
+        sheet = touchline.read_position("kahmate", position).sheet()
+        replay = visitor.context.request.post("/api/replays", data={"sheet": sheet, "language": "en"}).json()["replay"]
+        visitor.sit_at("kahmate", "me", other, start={"replay": replay, "ply": 0})
+        visitor.wait_for_board()
+        expect(visitor.button("End turn")).to_be_visible()
+
+    def click(self, *targets):
+        for target in targets:
+            self.clicks += 1
+            self.visitor.target(target).click()
+
+    def click_at_once(self, *targets):
+        """Faster than any answer comes."""
+        self.page.evaluate(CLICK_ALL, targets)
+
+    def acts(self, *texts):
+        """Wait until these have been said, and no more."""
+        expect(self.page.get_by_role("log").locator("li").first).to_be_attached()
+        self.page.wait_for_function("() => document.querySelector('.target.open, .buttons [data-target]')")
+        said = [frame["action"] for frame in self.visitor.said if frame["type"] == "act"]
+        assert said == [*texts]
+
+    def stands_on(self, player, cell):
+        label = f'[data-target="player:{player}"][aria-label*="on {cell},"]'
+        expect(self.page.locator(label)).to_have_count(1)
+
+    @property
+    def questions(self):
+        return [frame["path"] for frame in self.visitor.said if frame["type"] == "why"]
+
+
+@pytest.fixture
+def captain(visit):
+    return lambda position=PITCH, **wishes: Captain(visit(**wishes), position)
+
+
+def test_two_runs_of_three_cells_and_a_pass_are_six_clicks(captain):
+    red = captain()
+    red.click("player:r4", "cell:4-4")
+    red.stands_on("r4", "4-4")
+    red.click("player:r6", "cell:5-8")
+    red.stands_on("r6", "5-8")
+    red.click("player:r5", "player:r4")
+    expect(red.page.locator('[data-target="player:r4"][aria-label*="has the ball"]')).to_have_count(1)
+    assert red.clicks == 6
+    assert not red.questions
+
+
+def test_the_fast_player_runs_four_cells_and_one_undo_brings_them_back(captain):
+    red = captain()
+    red.click("player:r5", "cell:5-8")
+    red.stands_on("r5", "5-8")
+    red.acts(*["step 5 down"] * 4)
+    red.visitor.button("Undo").click()
+    red.stands_on("r5", "5-4")
+    expect(red.visitor.button("Undo")).to_be_disabled()
+
+
+def test_the_way_is_drawn_before_it_is_run(captain):
+    red = captain()
+    red.click("player:r5")
+    expect(red.page.locator(".way")).to_have_count(0)
+    red.visitor.target("cell:3-6").hover()
+    expect(red.page.locator(".way text")).to_have_text("4")
+    red.visitor.target("cell:5-7").focus()
+    expect(red.page.locator(".way text")).to_have_text("3")
+
+
+def test_quick_clicks_are_all_honoured(captain):
+    """Each is made while the action of the one before is still on its way."""
+    red = captain()
+    red.click_at_once("player:r5", "cell:5-5", "cell:5-6", "cell:5-7", "player:r6", "cell:3-8", "cell:3-7")
+    red.stands_on("r6", "3-7")
+    red.stands_on("r5", "5-7")
+    red.acts(*["step 5 down"] * 3, "step 6 right", "step 6 up")
+    assert not red.questions
+
+
+def test_a_click_during_a_run_comes_after_it(captain):
+    red = captain()
+    red.click_at_once("player:r5", "cell:5-7", "player:r6", "cell:5-8")
+    red.stands_on("r6", "5-8")
+    red.stands_on("r5", "5-7")
+    assert not red.questions
+
+
+def test_the_player_to_be_placed_can_be_dragged(visit):
+    visitor = visit()
+    visitor.sit_at("kahmate", "me", "random", options={"first": "red"})
+    visitor.wait_for_board()
+    visitor.target("player:r1").drag_to(visitor.target("cell:2-4"))
+    expect(visitor.page.locator('[data-target="player:r1"][aria-label*="on 2-4,"]')).to_have_count(1)
+    assert not [frame for frame in visitor.said if frame["type"] == "why"]
+
+
+def test_a_duel_is_told_after_its_cards_and_covers_no_question(captain):
+    red = captain(reduced_motion="no-preference")
+    red.click("player:r5", "player:b3")
+    red.click("card:6")
+    told = red.page.wait_for_function(WHILE_ON_STAGE).json_value()
+    assert "tries to force a way through" in told
+    assert "against" not in told
+    expect(red.page.get_by_role("log").get_by_text("against").first).to_be_visible()
+    expect(red.page.locator(".target.open, .hand .open").first).to_be_visible()
+    expect(red.page.locator(".stage")).to_have_count(0)
+    expect(red.page.locator(".line .result")).to_be_visible()

@@ -1,0 +1,214 @@
+"""Killpower Ball: clicks of a turn, dice beside the action and results after them, the camera, chances, the legend."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+import touchline
+from tests.games.killpower_ball.table import court
+from tests.web.browsing import DESKTOP, PHONE
+
+MEN = "r5* 16-7, r3 14-4, r1 14-10, b4 20-6, b2 18-2, b6 23-11"
+PLAY = court(MEN, "turn: 12", "main: red", "points: 4-6")
+ALONE = court("r5* 24-7, r3 14-4, r1 14-10, b4 3-6, b2 4-2, b6 5-11", "turn: 12", "main: red", "points: 4-6")
+BY_SPEED = court("r5* 16-7, r3 14-4, r1 14-10, b4 17-6", "turn: 12", "main: red", "due: act", "phase: 3", "acting: r1")
+
+CROWDED = court("r5* 22-7, r3 21-4, r1 19-10, b4 24-6, b2 18-2, b6 23-11", "turn: 12", "main: red", "points: 4-6")
+IN_LINE = court("r5 16-7, r3 16-9, r1* 16-8, b4 17-6, b2 18-2, b6 23-11", "turn: 12", "main: red", "points: 4-6")
+LANDSCAPE = {"width": 844, "height": 390}
+COVERED = """() => {
+    const boxes = (selector) => [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+    const open = boxes('.court .target.open > .hit');
+    const isOver = (label) => (one) => label.left < one.right - 1 && one.left < label.right - 1
+        && label.top < one.bottom - 1 && one.top < label.bottom - 1;
+    const covered = boxes('.chip[data-target]').flatMap((label) => open.filter(isOver(label)));
+    return {open: open.length, covered: covered.length};
+}"""
+"""How many things can be pointed at, and over how many of them the label of a shot lies."""
+
+
+def sit(visitor, position, *seats):
+    """At this position, Red's seat first; another person's seat is never taken."""
+    sheet = touchline.read_position("killpower_ball", position).sheet()
+    replay = visitor.context.request.post("/api/replays", data={"sheet": sheet, "language": "en"}).json()["replay"]
+    table = visitor.sit_at("killpower_ball", *(seats or ("me", "rookie")), start={"replay": replay, "ply": 0})
+    visitor.look()
+    return table
+
+
+def acts(visitor):
+    return [frame["action"] for frame in visitor.said if frame["type"] == "act"]
+
+
+def click(visitor, *targets):
+    """Click one after the other; return the number of clicks."""
+    for target in targets:
+        visitor.target(target).click()
+    return len(targets)
+
+
+def middle(box):
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_turn_with_three_on_court_takes_seven_clicks(visit):
+    """Three run, the phase is ended, and in phase 3 all stay: who has not moved is chosen after a move.
+
+    Not after that of the carrier, who may still play the ball.
+    """
+    person = visit(seed=1)
+    sit(person, PLAY, "me", "me")
+    clicks = click(person, "gladiator:r5", "cell:19-8")
+    expect(person.target("gladiator:r5")).to_have_attribute("aria-label", re.compile("19-8"))
+    clicks += click(person, "gladiator:r1")
+    expect(person.target("gladiator:r1")).to_have_attribute("aria-pressed", "true")
+    clicks += click(person, "cell:17-11")
+    expect(person.target("gladiator:r3")).to_have_attribute("aria-pressed", "true")
+    clicks += click(person, "cell:17-5", "button:end")
+    expect(person.page.locator(".side.blue.turn")).to_be_visible()
+    person.target("button:end").click()
+    clicks += click(person, "button:all_stay")
+    expect(person.page.locator(".side.blue.turn")).to_be_visible()
+    assert acts(person) == ["move 5 19-8", "move 1 17-11", "move 3 17-5", "end", "end", "stay", "stay", "stay"]
+    assert clicks <= 7
+
+
+def test_a_die_falls_beside_who_rolls_it_and_says_pass_or_fail(visit):
+    person = visit()
+    sit(person, ALONE)
+    click(person, "gladiator:r5", "button:shoot")
+    figure = person.page.locator(".dice figure").first
+    expect(figure).to_contain_text("needs 5 or less")
+    expect(figure).to_contain_text(re.compile("passed|failed", re.IGNORECASE))
+    rolled = next(event for step in person.steps for event in step["events"] if event["event"] == "roll")
+    expect(figure).to_contain_text("passed" if rolled["passed"] else "failed", ignore_case=True)
+    expect(figure.locator(".face")).to_have_text(str(rolled["face"]))
+    court_box, die = (person.page.locator(name).first.bounding_box() for name in (".court", ".dice"))
+    # The shooter stood on 24-7 of 28 columns and 15 rows, within the walls.
+    x, y = middle(die)
+    assert abs(x - court_box["x"] - court_box["width"] * (28 + 24.5 * 40) / 1176) < 110
+    assert abs(y - court_box["y"] - court_box["height"] * (100 + 7.5 * 40) / 726) < 130
+
+
+def test_the_score_waits_for_the_dice_and_the_ball(visit):
+    """With animation: while the scene runs, the old score and positions are shown, and nothing can be chosen."""
+    person = visit(reduced_motion="no-preference")
+    sit(person, court("r5* 25-7, r3 14-4, r1 14-10, b4 3-6, b2 4-2, b6 5-11", "turn: 12", "main: red", "points: 4-6"))
+    person.page.evaluate(
+        """() => {
+            window.told = [];
+            const note = () => {
+                const score = document.querySelector('.side.red .mark text').textContent;
+                const flying = document.querySelector('.flyer') !== null;
+                const log = document.querySelector('[role=log]').innerText.includes('BASKET!');
+                const seen = JSON.stringify([score, flying, log]);
+                if (window.told.at(-1) !== seen) window.told.push(seen);
+            };
+            new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+        }"""
+    )
+    click(person, "gladiator:r5", "button:dunk")
+    expect(person.page.locator(".side.red .mark text")).to_have_text("5")
+    told = person.page.evaluate("() => window.told.map(JSON.parse)")
+    assert ["4", True, False] in told
+    assert not [seen for seen in told if seen[1] and (seen[0] == "5" or seen[2])]
+
+
+def test_chances_are_shown_before_one_commits(visit):
+    person = visit()
+    sit(person, PLAY)
+    shoot = person.page.locator('.chip[data-target="button:shoot"]')
+    expect(shoot).to_have_accessible_name(re.compile("Shoot: 10 %, worth 10, needs 2 or less, .*b4"))
+    shoot.click()
+    expect(person.page.get_by_role("log")).to_contain_text("shoots from 10 cells")
+    assert acts(person)[0] == "shoot 5"
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE, LANDSCAPE], ids=["desktop", "phone", "landscape"])
+@pytest.mark.parametrize("chosen", [[], ["gladiator:r5"]], ids=["nobody", "carrier"])
+def test_the_label_of_a_shot_covers_nothing_that_can_be_pointed_at(visit, chosen, size):
+    """Where there is no room for it on what is shown of the court, the shot is offered below."""
+    person = visit(viewport=size)
+    sit(person, CROWDED)
+    click(person, *chosen)
+    shots = person.page.locator('.chip[data-target="button:shoot"], .dock [data-target="button:shoot"]')
+    expect(shots).to_have_count(1)
+    person.page.wait_for_timeout(400)  # until a close-up stands still
+    found = person.page.evaluate(COVERED)
+    assert found["open"] >= 3
+    assert found["covered"] == 0
+    shots.click()
+    expect(person.target("gladiator:r5")).to_have_attribute("aria-label", re.compile("action spent"))
+    assert acts(person)[0] == "shoot 5"
+
+
+def test_who_is_nearer_is_drawn_over_who_is_behind_and_all_numbers_can_be_read(visit):
+    person = visit()
+    sit(person, IN_LINE)
+    boxes = [hit.bounding_box() for hit in person.page.locator(".gladiators > .target > .hit").all()]
+    middles = [middle(box)[1] for box in boxes]
+    assert len(middles) == 14
+    assert middles == pytest.approx(sorted(middles))
+    for number in person.page.locator(".gladiators .man text").all():
+        hidden = number.evaluate(
+            """text => {
+                const {left, width, top, height} = text.getBoundingClientRect();
+                const sheet = new CSSStyleSheet();
+                sheet.replaceSync('.gladiators * { pointer-events: auto !important }');
+                document.adoptedStyleSheets = [sheet];
+                const found = document.elementsFromPoint(left + width / 2, top + height / 2);
+                document.adoptedStyleSheets = [];
+                const above = found.slice(0, found.indexOf(text));
+                return above.filter((one) => one.closest('.man') && !text.closest('.man').contains(one)).length;
+            }"""
+        )
+        assert hidden == 0
+
+
+def test_a_phone_on_its_side_shows_a_lying_court_in_close_up(visit):
+    person = visit(viewport=LANDSCAPE, has_touch=True)
+    sit(person, PLAY)
+    basket, other = (person.target(f"cell:{cell}").bounding_box() for cell in ("20-7", "21-7"))
+    assert other["x"] > basket["x"]
+    assert basket["width"] >= 36
+    pane = person.page.locator(".pane").bounding_box()
+    assert pane["y"] + pane["height"] <= LANDSCAPE["height"]
+
+
+def test_on_a_phone_the_close_up_shows_the_play_and_all_of_the_court_on_demand(visit):
+    person = visit(viewport=PHONE, has_touch=True)
+    sit(person, PLAY)
+    pane = person.page.locator(".pane").bounding_box()
+    figure = person.target("gladiator:r5").bounding_box()
+    x, y = middle(figure)
+    assert pane["x"] < x < pane["x"] + pane["width"] and pane["y"] < y < pane["y"] + pane["height"]
+    assert person.target("cell:16-8").bounding_box()["width"] >= 40
+    person.button("Show the whole court").click()
+    court_box = person.page.locator(".court").bounding_box()
+    assert court_box["width"] <= pane["width"] + 1
+
+
+def test_blows_are_not_shaken_without_motion_and_all_signs_are_explained(visit):
+    person = visit()
+    sit(person, BY_SPEED)
+    person.button("What the signs mean").click()
+    legend = person.page.get_by_role("dialog")
+    for words in ("DEP", "COM", "HAB", "RAP", "BAL", "RES", "MAIN"):
+        expect(legend).to_contain_text(words)
+    person.page.keyboard.press("Escape")
+    assert (
+        person.page.evaluate(
+            "() => document.getAnimations().filter((one) => one.effect.getTiming().duration > 1).length"
+        )
+        == 0
+    )
+    expect(person.page.locator(".side.red .token").first).to_have_text("Moves first")
+
+
+def test_the_arena_is_dark_in_both_themes(visit):
+    for scheme in ("light", "dark"):
+        person = visit(color_scheme=scheme)
+        sit(person, PLAY)
+        colour = person.page.locator(".killpower").evaluate("board => getComputedStyle(board).backgroundColor")
+        assert all(int(part) < 60 for part in re.findall(r"\d+", colour)[:3])

@@ -1,0 +1,184 @@
+"""The board of Team KM: what is shown when, the answers to clicks and drops, and what fits."""
+
+import pytest
+from playwright.sync_api import expect
+
+import touchline
+from tests.web.browsing import DESKTOP, PHONE, Visitor
+
+HAND = "hand a: kick-off pass+2 shot+3 tackle throw-in-fair dribble yellow great-lob\n"
+CARD_DUE = "turn: a\ndue: card\nballs: 7 0\n" + HAND
+TURN_DUE = "turn: a\ndue: turn\nballs: 0 0\nhand a: kick-off pass+2\n"
+NEAR_GOAL = "turn: a\ndue: card\nballs: 16 3\nhand a: shot+6 lob\nhand b: lob\n"
+SURE_GOAL = "options: shot_die=12,0,0\n" + NEAR_GOAL
+ONLY_DISCARDS = "turn: a\ndue: card\nballs: 0 0\nhand a: pass+1 lob\n"
+SIZES = {3: {"players": "3"}, 6: {"players": "6", "sides": "3"}}
+WATCH = """() => {
+    window.seen = [];
+    const look = () => {
+        const score = document.querySelector('.scoreboard .score')?.getAttribute('aria-label');
+        const rolling = document.querySelector('.die.rolling') !== null;
+        const moment = document.querySelector('.moment') !== null;
+        const log = document.querySelector('[role=log]')?.innerText ?? '';
+        const balls = document.querySelectorAll('[data-ball="0"]').length;
+        window.seen.push({score, rolling, moment, balls, told: log.includes('GOAL!')});
+    };
+    new MutationObserver(look).observe(document.body, {subtree: true, childList: true, attributes: true});
+}"""
+BROKEN = """() => [...document.querySelectorAll('.card .name')].flatMap((name) => {
+    const text = name.innerText.split(/\\s+/).filter(Boolean);
+    const box = name.closest('.card').getBoundingClientRect();
+    const range = document.createRange();
+    const found = [];
+    const walk = document.createTreeWalker(name, NodeFilter.SHOW_TEXT);
+    for (let node = walk.nextNode(); node; node = walk.nextNode())
+        for (const word of node.data.matchAll(/\\S+/g)) {
+            range.setStart(node, word.index);
+            range.setEnd(node, word.index + word[0].length);
+            const lines = new Set([...range.getClientRects()].map(({top}) => Math.round(top / 4)));
+            const {left, right} = range.getBoundingClientRect();
+            if (lines.size > 1 || left < box.left - 1 || right > box.right + 1) found.push(word[0]);
+        }
+    return found;
+})"""
+
+
+def sit(visitor, position, *others):
+    """In seat a, at this position."""
+    sheet = touchline.read_position("team_km", position).sheet()
+    replay = visitor.context.request.post("/api/replays", data={"sheet": sheet, "language": "en"}).json()["replay"]
+    first = position.partition("\n")[0]
+    options = dict(word.split("=") for word in first.split()[1:]) if first.startswith("options") else {}
+    seats = others or ("random",)
+    visitor.sit_at("team_km", "me", *seats, options=options, start={"replay": replay, "ply": 0})
+    visitor.look()
+
+
+def acts(visitor: Visitor):
+    return [frame["action"] for frame in visitor.said if frame["type"] == "act"]
+
+
+def drag(visitor, card, goal):
+    """Pick up a card with the mouse and drop it on what is there by then."""
+    mouse = visitor.page.mouse
+    start = visitor.target(f"card:{card}").bounding_box()
+    mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    mouse.down()
+    mouse.move(start["x"] + start["width"] / 2, start["y"] - 30, steps=3)
+    end = visitor.page.locator(goal).first.bounding_box()
+    mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=4)
+    mouse.up()
+
+
+def test_the_die_comes_before_the_goal(visit):
+    person = visit(reduced_motion="no-preference")
+    sit(person, SURE_GOAL)
+    person.page.evaluate(WATCH)
+    person.target("card:shot+6").click()
+    person.target("button:play").click()
+    expect(person.page.locator(".moment")).to_be_visible()
+    seen = person.page.evaluate("window.seen")
+    rolls = [at for at, look in enumerate(seen) if look["rolling"]]
+    assert rolls
+    assert all(look["balls"] == 1 for look in seen)
+    for look in seen[: rolls[-1] + 1]:
+        assert look["score"] == "A 0, B 0"
+        assert not look["moment"]
+        assert not look["told"]
+    expect(person.page.locator(".scoreboard .score")).to_have_attribute("aria-label", "A 1, B 0")
+    person.page.keyboard.press("Space")
+    expect(person.page.locator(".moment")).to_have_count(0)
+
+
+def test_a_goal_takes_no_time_without_motion(visit):
+    person = visit()
+    sit(person, SURE_GOAL)
+    person.page.evaluate(WATCH)
+    person.target("card:shot+6").click()
+    person.target("button:play").click()
+    expect(person.page.locator(".scoreboard .score")).to_have_attribute("aria-label", "A 1, B 0")
+    assert not any(look["moment"] or look["rolling"] for look in person.page.evaluate("window.seen"))
+
+
+def test_the_reason_is_beside_what_is_offered(visit):
+    person = visit()
+    sit(person, TURN_DUE)
+    person.target("card:kick-off").click()
+    expect(person.page.locator(".about")).to_contain_text("Draw or take a card before you play one.")
+    person.button("Choose again").click()
+    sit(person, CARD_DUE)
+    for card, reason in {
+        "kick-off": "already on the pitch",
+        "shot+3": "on cells 11 to 17",
+        "tackle": "No opponent has a ball on the pitch",
+        "throw-in-fair": "not under the interruption",
+        "yellow": "Only in answer",
+    }.items():
+        person.target(f"card:{card}").click()
+        expect(person.page.locator(".about")).to_contain_text(reason)
+    person.target("card:pass+2").click()
+    expect(person.page.locator(".about")).to_be_visible()
+    expect(person.page.locator(".about .why")).to_have_count(0)
+
+
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_card_is_dragged_to_the_pitch_or_the_discard(visit, screen):
+    person = visit(viewport=screen)
+    sit(person, CARD_DUE)
+    drag(person, "pass+2", ".field")
+    expect(person.page.locator(".about")).to_have_count(0)
+    person.page.wait_for_function("() => document.querySelector('[data-target=\"card:pass+2\"]') === null")
+    assert acts(person) == ["play pass+2"]
+    sit(person, CARD_DUE)
+    drag(person, "dribble", '[data-place="offer"]')
+    person.page.wait_for_function("() => document.querySelector('[data-target=\"card:dribble\"]') === null")
+    assert acts(person) == ["play pass+2", "discard dribble"]
+
+
+def test_an_unplayable_card_on_the_pitch_is_answered_with_its_rule(visit):
+    person = visit()
+    sit(person, CARD_DUE)
+    drag(person, "kick-off", ".field")
+    expect(person.page.locator(".note")).to_contain_text("R5.2")
+    assert acts(person) == []
+    sit(person, TURN_DUE)
+    drag(person, "kick-off", ".field")
+    expect(person.page.locator(".note")).to_contain_text("R3.1")
+
+
+def test_the_prompt_asks_for_what_can_be_done(visit):
+    person = visit()
+    sit(person, ONLY_DISCARDS)
+    expect(person.page.locator(".due")).to_have_text("None of your cards can be played: discard one.")
+    sit(person, TURN_DUE)
+    expect(person.page.locator(".due")).to_have_text("Draw a card, or make a substitution first.")
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR", "es-ES"])
+@pytest.mark.parametrize("screen", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_no_title_breaks_within_a_word(visit, locale, screen):
+    person = visit(locale=locale, viewport=screen)
+    hands = (HAND, "hand a: pass-or-shot+4 super-shoot keeper defender throw-in lob-fair dribble-or-lob dive\n")
+    for hand in hands:
+        sit(person, "turn: a\ndue: card\nballs: 7 0\n" + hand)
+        assert person.page.evaluate(BROKEN) == []
+
+
+@pytest.mark.parametrize("players", SIZES)
+def test_a_phone_shows_everybody_without_scrolling(visit, players):
+    person = visit(viewport=PHONE, has_touch=True)
+    words = " ".join(f"{name}={value}" for name, value in SIZES[players].items())
+    position = f"options: {words}\nturn: a\ndue: card\n" + HAND
+    sit(person, position, *["random"] * (players - 1))
+    for seat in "abcdef"[:players]:
+        expect(person.target(f"seat:{seat}")).to_be_in_viewport(ratio=1)
+    expect(person.target("card:kick-off")).to_be_in_viewport(ratio=0.9)
+
+
+def test_the_board_uses_the_height_of_a_desktop(visit):
+    person = visit(viewport={"width": 1440, "height": 900})
+    sit(person, CARD_DUE)
+    ground = person.page.locator("div.ground").bounding_box()
+    card = person.target("card:pass+2").bounding_box()
+    assert ground["height"] > 0.9 * (900 - 52)
+    assert card["width"] > 125

@@ -1,0 +1,105 @@
+"""Lessons played by clicks, answers to wrong tries, progress that stays, and pictures beside the rules."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.browsing import FIRST_BOARD, PHONE
+from touchline.games import GAMES, find_game
+from touchline.lessons import Attempt, lesson_words, read_lessons
+
+WRONG = {
+    "kahmate": ("pass", ["button:end"], "Don't stop now"),
+    "foot_savane": ("pass", ["tile:a2", "tile:b3"], "b2 to b3"),
+    "team_km": ("shoot", ["card:shot+2", "button:play"], "14 and 2 make 16"),
+    "killpower_ball": ("sure", ["gladiator:r1", "button:shoot"], "four times in ten"),
+}
+
+
+def clicks(game, name):
+    """What to click in each part of a lesson, as its solution says."""
+    tried = Attempt(find_game(game), next(lesson for lesson in read_lessons(game) if lesson.name == name))
+    list(tried.replies())
+    while not tried.is_done:
+        yield tried.match.targets(tried.seat)[tried.advice]
+        tried.play(tried.advice)
+        list(tried.replies())
+
+
+def solve(visitor, game, name):
+    """Click through a lesson; a board may have chosen the same player again by itself."""
+    for targets in clicks(game, name):
+        for target in targets:
+            place = visitor.target(target)
+            expect(place).to_be_enabled()
+            if place.get_attribute("aria-pressed") != "true":
+                place.click()
+
+
+def open_lesson(visitor, game, name):
+    visitor.goto(f"/learn/{game}/{name}")
+    expect(visitor.page.locator(".task")).to_be_visible(timeout=FIRST_BOARD)
+
+
+@pytest.mark.parametrize("game", WRONG)
+def test_a_lesson_is_played_by_clicks(visit, game):
+    visitor = visit()
+    name, wrong, answer = WRONG[game]
+    open_lesson(visitor, game, name)
+    expect(visitor.page.locator("svg.marks path, svg.marks rect").first).to_be_attached()
+    for target in wrong:
+        visitor.target(target).click()
+    expect(visitor.page.locator(".answer")).to_contain_text(answer)
+    if (again := visitor.button("Choose again")).is_visible():
+        again.click()
+    solve(visitor, game, name)
+    expect(visitor.page.locator(".good")).to_have_text(lesson_words(game, "en")[name]["learnt"])
+    following = visitor.page.get_by_role("link", name="Next lesson")
+    expect(following).to_be_focused()
+    following.click()
+    visitor.page.wait_for_url(re.compile(rf"/learn/{game}/(?!{name}$)"))
+
+
+def test_progress_stays_and_leads_to_a_first_match(visit):
+    visitor = visit()
+    visitor.goto("/")
+    visitor.page.get_by_role("link", name="Learn Kahmaté").click()
+    visitor.page.get_by_role("link", name="Score a try").click()
+    expect(visitor.page.locator(".task")).to_be_visible(timeout=FIRST_BOARD)
+    solve(visitor, "kahmate", "try")
+    expect(visitor.page.locator(".good")).to_be_visible()
+    visitor.page.get_by_role("link", name="All lessons").click()
+    expect(visitor.page.get_by_text(f"1 of {len(read_lessons('kahmate'))} lessons done")).to_be_visible()
+    visitor.page.reload()
+    expect(visitor.page.locator("a.done")).to_have_text(re.compile("Score a try"))
+    visitor.button("Play a first match").click()
+    visitor.page.wait_for_url("**/t/*")
+
+
+def test_a_lesson_works_by_keyboard_on_a_phone_and_in_words(visit):
+    visitor = visit(viewport=PHONE)
+    open_lesson(visitor, "kahmate", "pass")
+    visitor.target("player:r1").focus()
+    visitor.page.keyboard.press("Enter")
+    visitor.target("player:r2").focus()
+    visitor.page.keyboard.press("Enter")
+    expect(visitor.page.locator(".stage")).to_contain_text("2/2")
+    visitor.page.keyboard.press("t")
+    visitor.button("Red 2 moves to 10-5.").click()
+    expect(visitor.button("Red 2 moves to 11-5.")).to_be_visible()
+    assert visitor.page.evaluate("document.scrollingElement.scrollWidth - innerWidth") <= 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_have_contents_a_search_and_pictures(visit, game):
+    visitor = visit()
+    visitor.goto(f"/rules/{game}")
+    visitor.page.get_by_role("navigation", name="Contents").get_by_role("link").nth(2).click()
+    expect(visitor.page.locator("#chapter-3")).to_be_in_viewport()
+    visitor.page.locator("figure").first.scroll_into_view_if_needed()
+    figure = visitor.page.locator("figure").first
+    expect(figure.locator("figcaption")).to_be_visible(timeout=FIRST_BOARD)
+    expect(figure.locator("[inert] [data-target]").first).to_be_attached()
+    visitor.page.get_by_label("Search the rules").fill("zyzzyva")
+    expect(visitor.page.get_by_text("No rule mentions that")).to_be_visible()

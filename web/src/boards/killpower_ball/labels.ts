@@ -1,0 +1,60 @@
+// Where labels go: as near as possible to what they tell of, and never over something that one may want to point at.
+
+import type { Box, Point, Size } from "../points";
+
+/** Spots that far apart are tried, the first wish among them. */
+const STEP = 20;
+
+/**
+ * The middle of a label of this size that lies within a box, and on nothing that is taken; the nearest to one of the
+ * wishes. Null if there is no room.
+ */
+export function freeSpot(wishes: Point[], label: Size, within: Box, taken: Box[]): Point | null {
+  const [left, top] = [within.x + label.width / 2, within.y + label.height / 2];
+  const [right, bottom] = [within.x + within.width - label.width / 2, within.y + within.height - label.height / 2];
+  const far = (x: number, y: number): number =>
+    wishes.reduce((least, wish) => Math.min(least, (wish.x - x) ** 2 + (wish.y - y) ** 2), Infinity);
+  // A label is on something if its middle is within that and half a label around it.
+  const around = taken.map(({ x, y, width, height }) => ({
+    left: x - label.width / 2,
+    right: x + width + label.width / 2,
+    top: y - label.height / 2,
+    bottom: y + height + label.height / 2,
+  }));
+  const isFree = (x: number, y: number): boolean =>
+    !around.some((box) => x > box.left && x < box.right && y > box.top && y < box.bottom);
+  let [best, least]: [Point | null, number] = [null, Infinity];
+  for (let y = firstFrom(top, wishes[0]!.y); y <= bottom; y += STEP) {
+    for (let x = firstFrom(left, wishes[0]!.x); x <= right; x += STEP) {
+      const distance = far(x, y);
+      if (distance < least && isFree(x, y)) [best, least] = [{ x, y }, distance];
+    }
+  }
+  return best;
+}
+
+/** The least number not below a limit that is whole steps away from another. */
+function firstFrom(limit: number, other: number): number {
+  return other + Math.ceil((limit - other) / STEP) * STEP;
+}
+
+export function boxAbout({ x, y }: Point, { width, height }: Size): Box {
+  return { x: x - width / 2, y: y - height / 2, width, height };
+}
+
+/** The smallest box with all of these within. */
+export function boxOfAll(boxes: Box[]): Box {
+  const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+export function overlap(one: Box, other: Box): boolean {
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  );
+}

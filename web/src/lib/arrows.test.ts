@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { arrowPath } from "./arrows";
+
+const box = (left: number, top: number, size = 20) => ({ left, top, width: size, height: size });
+
+test("an arrow goes from one thing to the other and ends before its middle", () => {
+  const { path, head } = arrowPath(box(0, 0), box(200, 0));
+  const [x] = path.slice(1).split(" ").map(Number);
+  const [tip] = head.slice(1).split(" ").map(Number);
+  expect(x).toBeGreaterThan(10);
+  expect(x).toBeLessThan(40);
+  expect(tip).toBeGreaterThan(190);
+  expect(tip).toBeLessThan(210);
+});
+
+test("there is an arrow between neighbours and even from a thing to itself", () => {
+  for (const to of [box(22, 0), box(0, 0)]) expect(JSON.stringify(arrowPath(box(0, 0), to))).not.toContain("NaN");
+});
