@@ -54,9 +54,8 @@ chromium:
 		for name in chromium chromium-browser google-chrome google-chrome-stable; do command -v $$name >/dev/null && exit 0; done; \
 		echo "The tests need a browser: install Chromium (on Debian: sudo apt-get install chromium-headless-shell)." >&2; exit 1
 
-test: check $(TEST_READY) web chromium ## run everything: style, types, tests compiled and interpreted, coverage of the rules
-	$(PAGES) npm test
-	$(BIN)/python -m tests.prepare
+test: $(TEST_READY) tools web chromium ## run everything: style, types, tests compiled and interpreted, coverage of the rules
+	$(BIN)/python -m tests.prepare & prepared=$$!; $(MAKE) --no-print-directory check && $(PAGES) npm test && wait $$prepared
 	$(PYTEST)
 	TOUCHLINE_INTERPRET=1 $(PYTEST) --cov=src/touchline/games --cov-report= $(RULES_TESTS)
 	$(BIN)/coverage report --include='src/touchline/games/*/rules.py' --fail-under=100 --show-missing
