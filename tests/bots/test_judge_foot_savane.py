@@ -42,7 +42,7 @@ BLUE_TWO_MOVES_FROM_THE_LINE = """\
 turn: blue
 """
 
-# Blue has drawn a Drive for the cheetah on b3. On b2 red's lion shoots next turn; if it lets the ball pass, b1 gets it.
+# Blue has drawn a Drive for the cheetah on b3. If red's lion on b2 takes the ball it shoots next turn; else b1 gets it.
 RED_MAY_TAKE_A_CHEETAH_S_DRIVE = """\
      a    b    c    d
  4  Cl   Tt   Ts   Cl

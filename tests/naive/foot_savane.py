@@ -642,7 +642,7 @@ class FootSavane:
     # --------------------------------------------------------------------------------------------------- R5 Snakes
 
     def draw_card(self) -> None:
-        """R5.1: movement ends, a Run too (R6.3), and a card is due. R1.2: if the pile is empty, it is the discard."""
+        """R5.1: movement ends, a Run too (R6.3), and a card is due. R1.2: an empty pile is refilled."""
         self.moves = 0
         self.steps = 0
         self.card = None

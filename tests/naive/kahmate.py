@@ -290,7 +290,7 @@ class Kahmate:
         return player not in self.points and len(self.points) >= 2
 
     def ball_to_cell(self, cell: Cell) -> None:
-        """R9.4, R4.7: whoever stands there, on either side, down or not, gets it; otherwise it is loose."""
+        """R9.4, R4.7: whoever stands there, of either side, down or not, gets it; otherwise it is loose."""
         self.carrier = self.player_on(cell)
         self.loose = cell if self.carrier is None else None
 

@@ -503,7 +503,7 @@ class KillpowerBall:
         return None
 
     def play_place(self, gladiator: Gladiator, cell: Cell) -> None:
-        """R3.6: all of the MAIN coach's, then the ball's holder, then the others. R3.4: filling names no holder."""
+        """R3.6: MAIN's coach places all and names the holder, then the other places. R3.4: filling has no ball."""
         self.cells[gladiator] = cell
         if self.has_places(gladiator[0]):
             return

@@ -843,7 +843,7 @@ class TeamKM:
     # ------------------------------------------------------------------------------------------------ R10 Half-time
 
     def half_time(self, drawer: int, redraws: bool) -> None:
-        """R10.1: play stops, the table is cleared as in R9.4. R10.2: hands are shown, then goes from the drawer on."""
+        """R10.1: play stops, the table is cleared (R9.4). R10.2: hands are shown; goes start with the drawer."""
         self.clear_table()
         self.turn = drawer
         self.target = drawer if redraws else None

@@ -646,7 +646,7 @@ def test_the_owner_may_hide_all_but_one_of_their_own():
 
 @pytest.mark.parametrize("drawer", ["red", "blue"])
 def test_a_run_does_not_hide_the_sole_cheetah_either(drawer):
-    """R3.5, R6.3: a lion runs, whoever drew the card; blue may not turn over its own last footballer either."""
+    """R3.5, R6.3: a lion runs, whoever drew the card; not even blue may have its own last one turned over."""
     mover = "b2" if drawer == "red" else "b3"
     match = at(LION_RUNS_AT_THE_SOLE_CHEETAH + f"turn: {drawer}\ndue: card\nmover: {mover}")
     match.play("card run")

@@ -501,7 +501,7 @@ def test_a_restarter_with_nobody_at_home_swaps_one_of_theirs_with_an_opponent_th
     ],
 )
 def test_while_that_swap_is_due_everything_else_is_refused(action):
-    """R4.5: terrain, a snake, an opponent or a team-mate outside their half, the other side's footballer; others."""
+    """R4.5: terrain, a snake, opponents and team-mates outside their half, the other's footballers; other actions."""
     match = at(RED_BEFORE_THE_GOAL_AND_NO_CHEETAH_AT_HOME + "turn: red\ndue: shoot\nmover: b4")
     match.play_all("shoot left", "keeper right")
     assert match.refusal(action).rule == "R4.5"

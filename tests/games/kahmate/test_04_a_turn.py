@@ -807,7 +807,7 @@ def test_hold_1_takes_the_ball_at_every_turn_end():
     [(1, "6-2", None), (2, "6-3", "b2"), (4, "6-5", "b1"), (5, "6-6", "r4"), (6, "6-7", None)],
 )
 def test_the_lost_ball_goes_to_the_drawn_cell_of_column_6(number, cell, player):
-    """R4.7, R4.3: loose on a free cell; otherwise whoever stands there gets it, on either side, down or not."""
+    """R4.7, R4.3: loose on a free cell; otherwise whoever stands there gets it, of either side, down or not."""
     match = at(COLUMN_SIX_PARTLY_HELD + "options: hold=1\nturn: red")
     match.play_all("end", f"draw {number}")
     assert ball(match) == cell

@@ -168,7 +168,7 @@ def test_points_come_back_with_the_next_turn():
     ],
 )
 def test_a_cell_held_by_a_mate_blocks_standing_or_down(turn, action):
-    """R5.2: a team-mate stands above, and another is down behind."""
+    """R5.2: a team-mate stands on the cell above, and another is down on the cell behind."""
     assert at(R1_AND_B1_SHUT_IN + f"turn: {turn}").refusal(action).rule == "R5.2"
 
 
@@ -182,7 +182,7 @@ def test_a_cell_held_by_a_mate_blocks_standing_or_down(turn, action):
     ],
 )
 def test_a_cell_held_by_an_opponent_blocks_standing_or_down(turn, action):
-    """R5.2: an opponent stands in front, and another is down below."""
+    """R5.2: an opponent stands on the cell in front, and another is down on the cell below."""
     assert at(R1_AND_B1_SHUT_IN + f"turn: {turn}").refusal(action).rule == "R5.2"
 
 

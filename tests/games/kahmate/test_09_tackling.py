@@ -458,7 +458,7 @@ def test_won_from_the_side_the_ball_lies_behind_them_all_the_same():
     ids=["a team-mate", "a team-mate, down", "an opponent", "an opponent, down"],
 )
 def test_whoever_is_behind_the_fallen_carrier_has_the_ball(drawing, player, down):
-    """R9.4: on either side, down or not, and nothing else changes for them."""
+    """R9.4: a player of either side, down or not, and nothing else changes for them."""
     match = at(drawing + "turn: red")
     match.play_all("tackle 1", *WON_BY_ONE)
     assert holder(match) == player

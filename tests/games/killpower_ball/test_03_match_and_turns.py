@@ -30,7 +30,7 @@ from tests.games.killpower_ball.table import (
 BLUE_IS_WEAKER = {"red": "demons", "blue": "eliminateurs"}
 EQUAL = {"red": "eliminateurs", "blue": "eliminateurs"}
 
-# Red is one gladiator short; red's phase 2 is the end of turn 15, and in turn 14 red has MAIN.
+# Red is one gladiator short; red's phase 2 is the last thing in turn 15, and in turn 14 red has MAIN.
 RED_IS_SHORT = court(
     "r1* 5-5, r2 6-6, b1 20-5, b2 21-5, b3 22-5",
     "turn: 15",
