@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.browsing import PHONE
-from tests.web.test_board_foot_savane import ALWAYS_A_GOAL, BEFORE_THE_GOAL, sit_at
+from tests.web.test_board_foot_savane import ALWAYS_A_GOAL, BEFORE_THE_GOAL, click, sit_at
 
 CARD = ".ask section[role=status]"
 LANDSCAPE = {"width": 844, "height": 390}
@@ -63,9 +63,9 @@ def test_a_resigned_match_has_a_card_for_players_and_spectators(visit):
 
 def test_who_scored_is_listed_with_the_score_after_it(visit):
     visitor = visit()
-    visitor.longs_for = lambda action: action.startswith("shoot")
     sit_at(visitor, BEFORE_THE_GOAL["red"], **ALWAYS_A_GOAL)
-    visitor.play_to_the_end()
+    click(visitor, "tile:a4", "tile:b4", "goal:left")
+    visitor.button("Rematch").wait_for()
     outcome = visitor.steps[-1]["outcome"]
     assert [goal["score"] for goal in outcome["goals"]] == [outcome["score"]] == [[1, 0]]
     expect(visitor.page.locator(f"{CARD} ol li")).to_have_count(1)

@@ -146,9 +146,9 @@ def test_the_label_of_a_shot_covers_nothing_that_can_be_pointed_at(visit, chosen
 def test_who_is_nearer_is_drawn_over_who_is_behind_and_all_numbers_can_be_read(visit):
     person = visit()
     sit(person, IN_LINE)
-    boxes = [hit.bounding_box() for hit in person.page.locator(".gladiators > .target > .hit").all()]
-    middles = [middle(box)[1] for box in boxes]
-    assert len(middles) == 14
+    hits = person.page.locator(".gladiators > .target > .hit")
+    expect(hits).to_have_count(14)
+    middles = [middle(hit.bounding_box())[1] for hit in hits.all()]
     assert middles == pytest.approx(sorted(middles))
     for number in person.page.locator(".gladiators .man text").all():
         hidden = number.evaluate(
