@@ -97,7 +97,7 @@ def test_a_phone_on_its_side_shows_score_and_question(visit, game):
         for box in [found.bounding_box() for found in visitor.page.locator(part).all()]:
             assert box["y"] >= 0
             assert box["y"] + box["height"] <= LANDSCAPE["height"]
-    expect(visitor.page.locator(".people .points")).to_have_text(["0", "0"])
+    expect(visitor.page.locator(".people .points")).to_have_text([re.compile(r"^\d+$")] * 2)
     assert visitor.page.evaluate("document.scrollingElement.scrollHeight") <= LANDSCAPE["height"]
 
 

@@ -23,7 +23,7 @@ def test_a_match_goes_from_the_home_page_to_its_end(visit, game):
     visitor.play_to_the_end()
     assert visitor.acts >= 4
     assert visitor.steps[-1]["outcome"]
-    expect(visitor.page.get_by_role("status").get_by_role("heading")).to_be_visible()
+    expect(visitor.page.get_by_role("status").get_by_role("heading", level=2)).to_be_visible()
     expect(visitor.button("Replay")).to_be_visible()
 
 
