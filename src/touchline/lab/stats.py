@@ -31,8 +31,8 @@ class Estimate:
 
 def student(count: int) -> float:
     """Standard errors on each side of a 95 % interval of a mean of `count` observations: Fisher's expansion."""
-    if count < 4:
-        return {2: 12.706, 3: 4.303}.get(count, math.inf)
+    if count < 5:
+        return {2: 12.706, 3: 4.303, 4: 3.182}.get(count, math.inf)
     freedom, z = count - 1, NORMAL
     return (
         z
