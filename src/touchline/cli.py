@@ -205,7 +205,7 @@ def duel(
     found = touchline.find_game(game)
     options = found.read_options(split_options(" ".join(option or [])))
     duel = Duel(found, options, (bots[0], bots[1]), seed, Dugout(seconds))
-    with interruptible(out):
+    with interruptible(f"results so far are in {out}" if out else None):
         tally = run(duel, pairs, threads=threads or all_cores(), sprt=sprt, out=out, tell=show_progress)
     progress.close()
     show_progress("")
@@ -247,11 +247,50 @@ def league(
     found = touchline.find_game(game)
     places = find_tables(found, split_options(" ".join(option or [])), tables)
     league = League(found, places, tuple(bots), seed, Dugout(seconds))
-    with interruptible(out):
+    with interruptible(f"results so far are in {out}" if out else None):
         report = run(league, rounds, threads=threads or all_cores(), out=out, tell=show_progress)
     progress.close()
     show_progress("")
     print(dumps(report, indent=2) if json else "\n".join(write_report(report)))
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    matches: Annotated[int, typer.Option(help="how many matches to play", min=1)] = 1000,
+    bots: Annotated[str, typer.Option(help=f"one for all, one per side or one per seat: {BOT_HELP}")] = "random",
+    option: Annotated[list[str] | None, typer.Option(help="a setting of the matches, as name=value")] = None,
+    seed: Annotated[int, typer.Option(help="the same seed gives the same matches", min=0)] = 0,
+    threads: Annotated[int | None, typer.Option(help="threads; all cores by default", min=1)] = None,
+    out: Annotated[Path | None, typer.Option(help="the file to write; by default GAME.parquet")] = None,
+    events: Annotated[bool, typer.Option("--events", help="also write a row per event")] = False,
+    decisions: Annotated[bool, typer.Option("--decisions", help="also write a row per decision and outcome")] = False,
+    seconds: Seconds = 1.0,
+) -> None:
+    """Play many matches between bots and write what happened in them, a row per match, as a Parquet file."""
+    import touchline.lab
+    from touchline.engine.compiled import progress
+
+    progress.loud = True
+    found = find_game(game)
+    file = out or Path(f"{found.id}.parquet")
+    with interruptible(f"finished matches are kept in {file}.parts, and the same command resumes"):
+        touchline.lab.simulate(
+            found,
+            matches,
+            options=" ".join(option or []),
+            bots=bots,
+            seed=seed,
+            threads=threads,
+            out=file,
+            events=events,
+            decisions=decisions,
+            seconds=seconds,
+            tell=show_progress,
+        )
+    progress.close()
+    show_progress("")
+    print(f"Wrote {matches:,} matches of {found.name} to {file}.")
 
 
 @app.command()
@@ -313,12 +352,12 @@ def serve(
 
 
 @contextlib.contextmanager
-def interruptible(out: Path | None) -> Iterator[None]:
+def interruptible(kept: str | None) -> Iterator[None]:
     """Finish the current matches on the first Ctrl+C, and stop at once on the second.
 
-    Raises TouchlineError when interrupted.
+    Raises TouchlineError when interrupted, which says what is kept.
     """
-    told = "interrupted" + (f"; results so far are in {out}" if out else "")
+    told = "interrupted" + (f"; {kept}" if kept else "")
 
     def finish(*_: object) -> None:
         signal.signal(signal.SIGINT, stop)

@@ -8,7 +8,7 @@ import math
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -18,14 +18,30 @@ import polars as pl
 
 from touchline import __version__
 from touchline.bots import find_level, level_in
+from touchline.bots.outside import SECONDS, Dugout, Ending, is_outside, new_match
 from touchline.bots.thinking import find_search, new_past
+from touchline.engine.chance import Dice, new_rng, next_word, pick
 from touchline.engine.errors import TouchlineError
 from touchline.engine.game import REFEREE, Game, Options, split_options, write_options
+from touchline.engine.match import Match
+from touchline.engine.record import buffer
 from touchline.games import find_game
 from touchline.lab.duel import all_cores
-from touchline.lab.matches import check_bots
+from touchline.lab.matches import check_bots, play_with_outsiders
 from touchline.lab.measures import find_batch
-from touchline.lab.tables import DECISIONS, EVENTS, FORMAT, HEAT, MATCHES, Frames, Parts, Simulation, Title, read
+from touchline.lab.tables import (
+    DECISIONS,
+    EVENTS,
+    FORMAT,
+    HEAT,
+    MATCHES,
+    Frames,
+    Parts,
+    Simulation,
+    Title,
+    make_simulation,
+    read,
+)
 
 CHUNK = 4096
 """Maximum number of matches of a chunk."""
@@ -33,10 +49,25 @@ CHUNKS = 32
 """Minimum number of chunks, if there are as many matches."""
 WORK = 1 << 15
 """Simulations per decision and match that a chunk may add up to."""
+THOUGHT_OUTSIDE = 1 << 11
+"""Simulations that an outside bot counts as."""
+FAILED = "failed"
 LOG = 1 << 16
 """Plies in the log of a batch at first."""
 AHEAD = 2
 """Chunks per thread that are waiting or under way."""
+
+
+@dataclass(frozen=True)
+class StreamDice(Dice):
+    """Dice that draw from a stream, as a batch does."""
+
+    rng: Any = None
+
+    def roll(self, ply: int, weights: Sequence[int]) -> int:
+        listed = buffer(len(weights))
+        listed[:] = weights
+        return pick(self.rng, listed, len(weights))
 
 
 @dataclass(frozen=True)
@@ -51,6 +82,7 @@ class Run:
     matches: int = 1000
     events: bool = False
     decisions: bool = False
+    dugout: Dugout = field(default_factory=Dugout, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         """Raises TouchlineError."""
@@ -76,8 +108,13 @@ class Run:
         return [index for index, name in enumerate(names) if int(name.rpartition(":")[2]) < len(self.sides)]
 
     @functools.cached_property
+    def has_outsiders(self) -> bool:
+        return any(map(is_outside, self.bots))
+
+    @functools.cached_property
     def endings(self) -> list[str]:
-        return list(self.batch.part("ENDINGS"))
+        """How a match can end; the last with outside bots is that one has failed."""
+        return [*self.batch.part("ENDINGS"), *([FAILED] if self.has_outsiders else [])]
 
     @functools.cached_property
     def written_options(self) -> str:
@@ -104,6 +141,7 @@ class Run:
             "endings": self.endings,
             "tallies": [part("TALLIES")[index] for index in self.used],
             "maps": [list(shape) for shape in part("MAPS")],
+            **self.dugout.title(self.bots),
         }
 
     @property
@@ -115,7 +153,7 @@ class Run:
     @functools.cached_property
     def chunk(self) -> int:
         """Matches of a chunk: fewer for bots that think long."""
-        thought = sum(find_level(bot).simulations for bot in self.bots)
+        thought = sum(THOUGHT_OUTSIDE if is_outside(bot) else find_level(bot).simulations for bot in self.bots)
         return max(1, min(CHUNK, WORK // max(thought, 1), -(-self.matches // CHUNKS)))
 
     @property
@@ -137,6 +175,13 @@ class Run:
         if self.events:
             frames[EVENTS] = self.events_of(log, frames[MATCHES])
         return {kind: frames[kind] for kind in self.kinds}
+
+    def play_outsiders(self, number: int) -> tuple[Match, Ending]:
+        """Play a match with outside bots: chance and built-in bots draw from the same streams as in a batch."""
+        streams = [new_rng(self.seed | stream << self.batch.SEED_BITS, number) for stream in range(1 + len(self.bots))]
+        match = new_match(self.game, self.options, StreamDice(rng=streams[0]))
+        seeds = [next_word(stream) for stream in streams[1:]]
+        return match, play_with_outsiders(match, self.bots, seeds, f"simulate {self.seed} {number}", self.dugout)
 
     def decisions_of(self, log: Any, matches: pl.DataFrame) -> pl.DataFrame:
         """A row per ply, chance included."""
@@ -202,6 +247,8 @@ class Sheets:
 
     def play(self, first: int) -> Any:
         """Play the matches from this number on; return the log, if the run needs it."""
+        if self.run.has_outsiders:
+            return self._play_outsiders(first)
         play = self._player()
         if not (self.run.decisions or self.run.events):
             log = np.zeros((3, 0), np.int32)
@@ -218,8 +265,22 @@ class Sheets:
             logs.append(log[:, : self.numbers[self.batch.PLIES, index]])
         return np.concatenate(logs, axis=1)
 
+    def _play_outsiders(self, first: int) -> Any:
+        """The same in the interpreter, for programs."""
+        run, batch = self.run, self.batch
+        logs = []
+        for index in range(self.count):
+            match, ending = run.play_outsiders(first + index)
+            actions = match.history()[1]
+            logs.append(np.zeros((3, len(actions)), np.int32))
+            batch.replay(run.game.opening(run.options, 2), actions, *self._columns(index, index + 1), logs[-1])
+            self.values[:, index] = [ending.values[seat] for seat in self.firsts]
+            if ending.failure:
+                self.numbers[batch.ENDING, index] = run.endings.index(FAILED)
+        return np.concatenate(logs, axis=1)
+
     def _player(self) -> Callable[..., int]:
-        """Plays from a match number on, into columns."""
+        """Plays from a match number on, into columns; returns how many matches the log had room for."""
         run, batch = self.run, self.batch
         states = run.game.opening(run.options, batch.STATES)
         rngs = np.zeros((1 + len(run.sides)) * batch.WORDS, np.int64)
@@ -310,20 +371,24 @@ def simulate(
     out: str | Path | None = None,
     events: bool = False,
     decisions: bool = False,
+    seconds: float = SECONDS,
     tell: Callable[[str], object] | None = None,
 ) -> Simulation:
     """Play matches between bots and count what happens in them. Raises TouchlineError.
 
     `bots` is one for all, one per side or one per seat. The same arguments give the same rows, on any number of
     threads. With a file, finished chunks are kept next to it while the run goes on, and the same call resumes; without,
-    everything is kept in memory. `tell` gets a line about the progress now and then.
+    everything is kept in memory. `seconds` is the time limit of outside bots per decision. `tell` gets a line about the
+    progress now and then.
     """
     game = find_game(game) if isinstance(game, str) else game
     given = split_options(options) if isinstance(options, str) else options or {}
     read_options = game.read_options(given)
     names = read_bots(bots, game.side_of_seats(read_options))
-    run = Run(game, read_options, names, seed, matches, events, decisions)
-    return play_to_file(run, Path(out), threads, tell) if out else play_in_memory(run, threads, tell)
+    run = Run(game, read_options, names, seed, matches, events, decisions, Dugout(seconds))
+    with run.dugout:
+        run.dugout.try_out_all(game, read_options, names)
+        return play_to_file(run, Path(out), threads, tell) if out else play_in_memory(run, threads, tell)
 
 
 def read_bots(bots: str | Sequence[str], sides: tuple[int, ...]) -> tuple[str, ...]:
@@ -347,7 +412,7 @@ def play_in_memory(run: Run, threads: int | None, tell: Callable[[str], object] 
         found[number] = frames
         progress.add(run.size_of(number))
     tables = {kind: pl.concat([found[number][kind] for number in range(run.chunks)]).lazy() for kind in run.kinds}
-    return Simulation(run.title, **tables)
+    return make_simulation(run.title, tables)
 
 
 def play_to_file(run: Run, out: Path, threads: int | None, tell: Callable[[str], object] | None) -> Simulation:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import io
 import json
 import os
@@ -49,7 +48,13 @@ def read(path: str | Path) -> Simulation:
     path = Path(path)
     title = read_title(path)
     frames = {kind: pl.scan_parquet(file) for kind in KINDS if (file := place_of(path, kind)).exists()}
-    return Simulation(title, **frames, path=path)
+    return make_simulation(title, frames, path)
+
+
+def make_simulation(title: Title, frames: Mapping[str, pl.LazyFrame], path: Path | None = None) -> Simulation:
+    """A simulation from its tables by kind."""
+    heat, decisions, events = (frames.get(kind) for kind in (HEAT, DECISIONS, EVENTS))
+    return Simulation(title, frames[MATCHES], heat, decisions, events, path)
 
 
 def read_title(path: Path) -> Title:
@@ -157,7 +162,7 @@ def _read_json(place: Path) -> Any:
 
 def reason_of(error: OSError) -> str:
     """The system's reason, in its usual words."""
-    return os.strerror(error.errno) if error.errno in errno.errorcode else show(str(error))
+    return os.strerror(error.errno) if error.errno else show(str(error))
 
 
 def write_table(frame: pl.LazyFrame, place: Path, title: Title) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from touchline.engine.compiled import compiled
 from touchline.engine.record import Ints
+from touchline.games.foot_savane.cards import SNAKE_CARD_NAMES
 from touchline.games.foot_savane.rules import (
     AIM,
     CARD,
@@ -16,7 +17,6 @@ from touchline.games.foot_savane.rules import (
     ROW,
     ROWS,
     SEND,
-    SNAKE_CARD_NAMES,
     SNAKE_KINDS,
     State,
     side_at,

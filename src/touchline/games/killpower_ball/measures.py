@@ -16,13 +16,13 @@ from touchline.games.killpower_ball.rules import (
     SHOOT,
     SPRINT,
     STRIKE,
-    TEAM,
     TRY,
     TURNS,
     State,
     has_valid,
     side_of,
 )
+from touchline.games.killpower_ball.teams import TEAM
 
 SCORED = "points"
 ENDINGS = ("turns", "knockout")

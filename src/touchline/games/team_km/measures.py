@@ -5,7 +5,7 @@ from __future__ import annotations
 from touchline.engine.compiled import compiled
 from touchline.engine.record import Ints
 from touchline.games.team_km import table
-from touchline.games.team_km.cards import NAMES, SUPER_SHOOT
+from touchline.games.team_km.cards import KINDS, NAMES, SUPER_SHOOT
 from touchline.games.team_km.rules import (
     ACCEPT,
     CARD,
@@ -15,13 +15,11 @@ from touchline.games.team_km.rules import (
     GOAL,
     GOAL_FACE,
     INTERRUPT,
-    KINDS,
     OFF,
     PLAY,
     REACT,
     REACTION,
     ROLLED,
-    SEATS,
     SHOT_ROLL,
     TAKE,
     TURN,
@@ -30,8 +28,8 @@ from touchline.games.team_km.rules import (
     interruption_of,
     kind_played,
     shooter,
-    side_of,
 )
+from touchline.games.team_km.table import SEATS, side_of
 
 SCORED = "goals"
 ENDINGS = ("cards", "golden_goal", "shootout")
@@ -56,7 +54,7 @@ def score(state: State, side: int) -> int:
 
 @compiled
 def ending(state: State, action: int) -> int:
-    """R11.4: by a shoot-out; R11.2: by a goal in stoppage time, after which no ball is on the pitch; or without cards."""
+    """R11.4: by a shoot-out; R11.2: by a goal in stoppage time, which takes all balls off, or without cards."""
     if state.round > 0:
         return SHOOTOUT_END
     can_score = action == ROLLED + GOAL_FACE or action == PLAY + SUPER_SHOOT or REACT <= action < REACT + KINDS

@@ -75,7 +75,8 @@ def play_random(
     tally = new_buffer(TALLIES)
     seats = count_seats(numbers)
     logged = 0
-    for index in range(numbers.shape[1]):
+    matches: int = numbers.shape[1]
+    for index in range(matches):
         begin(row, tally)
         seed_streams(rngs, seed, first + index)
         copy(state, states[0])
@@ -98,7 +99,7 @@ def play_random(
             actor = GAME.actor(state)
         finish(state, action, row, seats, tally)
         write(state, index, row, tally, numbers, values, firsts, tallies, used)
-    return numbers.shape[1]
+    return matches
 
 
 @compiled_with_scratch
@@ -132,7 +133,8 @@ def play_bots(
     seeds = new_buffer(seats)
     rng = new_rng(0, 0)
     logged = 0
-    for index in range(numbers.shape[1]):
+    matches: int = numbers.shape[1]
+    for index in range(matches):
         begin(row, tally)
         seed_streams(rngs, seed, first + index)
         seed_bots(rngs, simulations, seeds)
@@ -163,14 +165,13 @@ def play_bots(
             actor = GAME.actor(state)
         finish(state, action, row, seats, tally)
         write(state, index, row, tally, numbers, values, firsts, tallies, used)
-    return numbers.shape[1]
+    return matches
 
 
 @compiled_with_scratch
 def replay(
     states: States,
     played: Ints,
-    index: int,
     numbers: Any,
     values: Any,
     firsts: Ints,
@@ -179,7 +180,7 @@ def replay(
     heat: Ints,
     log: Any,
 ) -> None:
-    """Write the match with these actions from states[0], which may be unfinished, to column `index`."""
+    """Write the match with these actions from states[0], which may be unfinished, to the first column."""
     state = states[1]
     actions = new_buffer(GAME.ACTIONS)
     row = new_buffer(len(numbers))
@@ -198,7 +199,7 @@ def replay(
         GAME.play(state, action)
         count_after(state, row, seats, len(firsts))
     finish(state, action, row, seats, tally)
-    write(state, index, row, tally, numbers, values, firsts, tallies, used)
+    write(state, 0, row, tally, numbers, values, firsts, tallies, used)
 
 
 # Streams: that of chance comes first, then one per seat.
