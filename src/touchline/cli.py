@@ -265,6 +265,9 @@ def simulate(
     out: Annotated[Path | None, typer.Option(help="the file to write; by default GAME.parquet")] = None,
     events: Annotated[bool, typer.Option("--events", help="also write a row per event")] = False,
     decisions: Annotated[bool, typer.Option("--decisions", help="also write a row per decision and outcome")] = False,
+    cluster: Annotated[
+        str | None, typer.Option(help="play on a Ray cluster at this address, or local for one on this machine")
+    ] = None,
     seconds: Seconds = 1.0,
 ) -> None:
     """Play many matches between bots and write what happened in them, a row per match, as a Parquet file."""
@@ -286,6 +289,7 @@ def simulate(
             events=events,
             decisions=decisions,
             seconds=seconds,
+            cluster=cluster,
             tell=show_progress,
         )
     progress.close()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
+import itertools
 import json
 import math
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -35,18 +37,20 @@ from touchline.lab.tables import (
     FORMAT,
     HEAT,
     MATCHES,
-    Frames,
+    Packed,
     Parts,
     Simulation,
     Title,
     make_simulation,
+    pack,
     read,
+    unpack,
 )
 
 CHUNK = 4096
 """Maximum number of matches of a chunk."""
-CHUNKS = 32
-"""Minimum number of chunks, if there are as many matches."""
+CHUNKS, MOST_CHUNKS = 32, 1 << 14
+"""Minimum number of chunks, if there are as many matches, and the maximum, which goes before CHUNK."""
 WORK = 1 << 15
 """Simulations per decision and match that a chunk may add up to."""
 THOUGHT_OUTSIDE = 1 << 11
@@ -56,6 +60,12 @@ LOG = 1 << 16
 """Plies in the log of a batch at first."""
 AHEAD = 2
 """Chunks per thread that are waiting or under way."""
+
+
+Tell = Callable[[str], object]
+"""Gets a line about the progress."""
+Keep = Callable[[int, Packed], None]
+"""Gets the tables of a finished chunk."""
 
 
 @dataclass(frozen=True)
@@ -83,6 +93,8 @@ class Run:
     events: bool = False
     decisions: bool = False
     dugout: Dugout = field(default_factory=Dugout, compare=False, repr=False)
+    first: int = 0
+    """Number of the first match."""
 
     def __post_init__(self) -> None:
         """Raises TouchlineError."""
@@ -137,6 +149,7 @@ class Run:
             "sides": list(self.sides),
             "seed": self.seed,
             "matches": self.matches,
+            **({"first": self.first} if self.first else {}),
             "scored": part("SCORED"),
             "endings": self.endings,
             "tallies": [part("TALLIES")[index] for index in self.used],
@@ -153,8 +166,9 @@ class Run:
     @functools.cached_property
     def chunk(self) -> int:
         """Matches of a chunk: fewer for bots that think long."""
+        least = -(-self.matches // MOST_CHUNKS)
         thought = sum(THOUGHT_OUTSIDE if is_outside(bot) else find_level(bot).simulations for bot in self.bots)
-        return max(1, min(CHUNK, WORK // max(thought, 1), -(-self.matches // CHUNKS)))
+        return max(least, min(CHUNK, WORK // max(thought, 1), -(-self.matches // CHUNKS)))
 
     @property
     def chunks(self) -> int:
@@ -164,9 +178,9 @@ class Run:
         """Matches of this chunk."""
         return min(self.chunk, self.matches - number * self.chunk)
 
-    def play(self, number: int) -> Frames:
-        """Play a chunk; it depends only on its number."""
-        first, count = number * self.chunk, self.size_of(number)
+    def play(self, number: int) -> Packed:
+        """The tables of a chunk, which depend only on its number."""
+        first, count = self.first + number * self.chunk, self.size_of(number)
         sheets = Sheets(self, count)
         log = sheets.play(first)
         frames = {MATCHES: sheets.frame(first), HEAT: sheets.heat_frame(number)}
@@ -174,7 +188,7 @@ class Run:
             frames[DECISIONS] = self.decisions_of(log, frames[MATCHES])
         if self.events:
             frames[EVENTS] = self.events_of(log, frames[MATCHES])
-        return {kind: frames[kind] for kind in self.kinds}
+        return {kind: pack(frames[kind]) for kind in self.kinds}
 
     def play_outsiders(self, number: int) -> tuple[Match, Ending]:
         """Play a match with outside bots: chance and built-in bots draw from the same streams as in a batch."""
@@ -360,6 +374,10 @@ class Sheets:
         )
 
 
+Crew = Callable[[Run, Sequence[int], Keep], Generator[int, None, None]]
+"""Plays the chunks with these numbers, keeps each, and yields its number."""
+
+
 def simulate(
     game: str | Game,
     matches: int = 1000,
@@ -367,28 +385,41 @@ def simulate(
     options: Mapping[str, object] | str | None = None,
     bots: str | Sequence[str] = "random",
     seed: int = 0,
+    first: int = 0,
     threads: int | None = None,
     out: str | Path | None = None,
     events: bool = False,
     decisions: bool = False,
     seconds: float = SECONDS,
-    tell: Callable[[str], object] | None = None,
+    cluster: str | None = None,
+    tell: Tell | None = None,
 ) -> Simulation:
     """Play matches between bots and count what happens in them. Raises TouchlineError.
 
-    `bots` is one for all, one per side or one per seat. The same arguments give the same rows, on any number of
+    Match n depends on the seed and on n alone; `first` is the number of the first. `bots` is one for all, one per side
+    or one per seat. The same arguments give the same rows, on any number of
     threads. With a file, finished chunks are kept next to it while the run goes on, and the same call resumes; without,
-    everything is kept in memory. `seconds` is the time limit of outside bots per decision. `tell` gets a line about the
-    progress now and then.
+    everything is kept in memory. `seconds` is the time limit of outside bots per decision. With the address of a Ray
+    cluster, or "local", its machines play instead of threads. `tell` gets a line about the progress now and then.
     """
     game = find_game(game) if isinstance(game, str) else game
     given = split_options(options) if isinstance(options, str) else options or {}
     read_options = game.read_options(given)
     names = read_bots(bots, game.side_of_seats(read_options))
-    run = Run(game, read_options, names, seed, matches, events, decisions, Dugout(seconds))
+    run = Run(game, read_options, names, seed, matches, events, decisions, Dugout(seconds), first)
     with run.dugout:
         run.dugout.try_out_all(game, read_options, names)
-        return play_to_file(run, Path(out), threads, tell) if out else play_in_memory(run, threads, tell)
+        crew = _on_cluster(cluster) if cluster else on_threads(threads or all_cores())
+        return play_to_file(run, crew, Path(out), tell) if out else play_in_memory(run, crew, tell)
+
+
+def _on_cluster(address: str) -> Crew:
+    """Plays chunks on a cluster. Raises TouchlineError without the extra."""
+    try:
+        from touchline.lab.cluster import on_cluster
+    except ModuleNotFoundError as error:
+        raise TouchlineError('a cluster needs Ray: pip install "touchline[cluster]"') from error
+    return on_cluster(address)
 
 
 def read_bots(bots: str | Sequence[str], sides: tuple[int, ...]) -> tuple[str, ...]:
@@ -404,60 +435,62 @@ def read_bots(bots: str | Sequence[str], sides: tuple[int, ...]) -> tuple[str, .
     raise TouchlineError(f"expected {' or '.join(map(str, counts))} bots, not {len(names)}")
 
 
-def play_in_memory(run: Run, threads: int | None, tell: Callable[[str], object] | None) -> Simulation:
+def play_in_memory(run: Run, crew: Crew, tell: Tell | None) -> Simulation:
     """Play all chunks and put their tables together."""
-    found: dict[int, Frames] = {}
-    progress = Progress(run, 0, tell)
-    for number, frames in play_chunks(run.play, range(run.chunks), threads or all_cores()):
-        found[number] = frames
-        progress.add(run.size_of(number))
-    tables = {kind: pl.concat([found[number][kind] for number in range(run.chunks)]).lazy() for kind in run.kinds}
+    found: dict[int, Packed] = {}
+    play_missing(run, crew, found.__setitem__, set(), tell)
+    tables = {
+        kind: pl.concat([unpack(found[number][kind]) for number in range(run.chunks)]).lazy() for kind in run.kinds
+    }
     return make_simulation(run.title, tables)
 
 
-def play_to_file(run: Run, out: Path, threads: int | None, tell: Callable[[str], object] | None) -> Simulation:
+def play_to_file(run: Run, crew: Crew, out: Path, tell: Tell | None) -> Simulation:
     """Play the chunks that are missing, keep each, and join them."""
     parts = Parts(out, run.title, run.kinds)
     if not parts.is_joined():
-        kept = parts.open()
-        missing = [number for number in range(run.chunks) if number not in kept]
-
-        def play(number: int) -> None:
-            parts.keep(number, run.play(number))
-
-        progress = Progress(run, sum(map(run.size_of, kept)), tell)
-        for number, _ in play_chunks(play, missing, threads or all_cores()):
-            progress.add(run.size_of(number))
+        play_missing(run, crew, parts.keep, parts.open(), tell)
         parts.join(run.chunks)
     return read(out)
 
 
-def play_chunks(play: Callable[[int], Any], numbers: Sequence[int], threads: int) -> Iterator[tuple[int, Any]]:
-    """Yield the result of every chunk as it is finished. If the caller stops, those under way are finished first."""
-    waiting: dict[Future[Any], int] = {}
-    left = iter(numbers)
-    with ThreadPoolExecutor(threads) as pool:
-        try:
-            while True:
-                for number in left:
-                    waiting[pool.submit(play, number)] = number
-                    if len(waiting) >= AHEAD * threads:
-                        break
-                if not waiting:
-                    return
-                done, _ = wait(waiting, return_when=FIRST_COMPLETED)
-                for future in done:
-                    yield waiting.pop(future), future.result()
-        finally:
-            for future in waiting:
-                future.cancel()
+def play_missing(run: Run, crew: Crew, keep: Keep, kept: set[int], tell: Tell | None) -> None:
+    """Play the chunks that are not kept yet, and keep each."""
+    missing = [number for number in range(run.chunks) if number not in kept]
+    progress = Progress(run.matches, sum(map(run.size_of, kept)), tell)
+    with contextlib.closing(crew(run, missing, keep)) as played:
+        for number in played:
+            progress.add(run.size_of(number))
+
+
+def on_threads(threads: int) -> Crew:
+    """Plays chunks on threads of this machine. If the caller stops, those under way are finished and kept."""
+
+    def play(run: Run, numbers: Sequence[int], keep: Keep) -> Generator[int, None, None]:
+        waiting: dict[Future[None], int] = {}
+        left = iter(numbers)
+        with ThreadPoolExecutor(threads) as pool:
+            try:
+                while True:
+                    for number in itertools.islice(left, AHEAD * threads - len(waiting)):
+                        waiting[pool.submit(lambda number: keep(number, run.play(number)), number)] = number
+                    if not waiting:
+                        return
+                    for future in wait(waiting, return_when=FIRST_COMPLETED).done:
+                        future.result()
+                        yield waiting.pop(future)
+            finally:
+                for future in waiting:
+                    future.cancel()
+
+    return play
 
 
 class Progress:
     """Tells how far a run is, how fast, and how long it will take."""
 
-    def __init__(self, run: Run, done: int, tell: Callable[[str], object] | None) -> None:
-        self.matches, self.done, self.new, self.tell = run.matches, done, 0, tell
+    def __init__(self, matches: int, done: int, tell: Tell | None) -> None:
+        self.matches, self.done, self.new, self.tell = matches, done, 0, tell
         self.began = time.monotonic()
 
     def add(self, matches: int) -> None:

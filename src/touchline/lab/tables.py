@@ -27,8 +27,8 @@ ROWS_OF_GROUP = 1 << 16
 """Rows of a row group, whatever the size of the parts."""
 
 Title = dict[str, Any]
-Frames = Mapping[str, pl.DataFrame]
-"""Tables by their kind."""
+Packed = Mapping[str, bytes]
+"""Tables by their kind, as bytes."""
 
 
 @dataclass(frozen=True)
@@ -108,13 +108,11 @@ class Parts:
                 raise TouchlineError(f"{self.folder} holds parts of another run: remove it or choose another name")
             return {int(part.name.partition(".")[0]) for part in self.folder.glob(f"*.{MATCHES}.arrow")}
 
-    def keep(self, number: int, frames: Frames) -> None:
+    def keep(self, number: int, tables: Packed) -> None:
         """Save a part. Raises TouchlineError."""
         with self._writing():
             for kind in self.kinds:
-                text = io.BytesIO()
-                frames[kind].write_ipc(text, compression="lz4")
-                self._write(self._place(number, kind), text.getbuffer())
+                self._write(self._place(number, kind), tables[kind])
 
     def join(self, count: int) -> None:
         """Join the parts, in order, to the files, and remove them. Raises TouchlineError."""
@@ -132,7 +130,7 @@ class Parts:
     def _joined(self, kind: str) -> Path:
         return self.folder / f"{kind}.parquet"
 
-    def _write(self, place: Path, content: bytes | memoryview) -> None:
+    def _write(self, place: Path, content: bytes) -> None:
         """Write a whole file or nothing."""
         temporary = place.with_suffix(".new")
         with temporary.open("wb") as file:
@@ -151,6 +149,17 @@ class Parts:
             raise TouchlineError(f"cannot write to {self.path}: {reason_of(error)}{kept}") from error
         except pl.exceptions.PolarsError as error:
             raise TouchlineError(f"cannot write to {self.path}: {show(str(error))}") from error
+
+
+def pack(frame: pl.DataFrame) -> bytes:
+    """A table as bytes, which `unpack` reads."""
+    packed = io.BytesIO()
+    frame.write_ipc(packed, compression="lz4")
+    return packed.getvalue()
+
+
+def unpack(packed: bytes) -> pl.DataFrame:
+    return pl.read_ipc(packed)
 
 
 def _read_json(place: Path) -> Any:
