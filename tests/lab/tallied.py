@@ -6,6 +6,7 @@ from touchline.lab.report.metrics import Table
 
 TWO = Table(("red", "blue"), (0, 1), "tries")
 USUAL = {
+    "options": "",
     "began": 0,
     "winner": -1,
     "value_0": 0.0,

@@ -70,7 +70,7 @@ def test_places_after_the_first_are_counted_around_the_table():
 
 def test_two_sides_in_first_place_share_the_point():
     trio = Table(("a", "b", "c"), (0, 1, 2))
-    shared = {"value_0": 0.5, "value_1": 0.5, "value_2": -1.0, "score_2": 0, "deficit_2": 0, "ahead_2": 0}
+    shared = {"value_0": 0.25, "value_1": 0.25, "value_2": -0.5, "score_2": 0, "deficit_2": 0, "ahead_2": 0}
     seat = {"decisions_2": 5, "forced_2": 0, "choices_2": 5}
     found = figures(rows({**shared, **seat}), "fairness", trio)
     assert [found["side", name] for name in "abc"] == [0.5, 0.5, 0]
@@ -194,8 +194,8 @@ def test_verbs_are_shares_of_a_seats_decisions():
 
 
 def test_the_parts_of_a_tally():
-    found = read_tallies(["drawn:pass+1:0", "duel:3-5:1"])
-    assert [(tally.kind, tally.item, tally.seat) for tally in found] == [("drawn", "pass+1", 0), ("duel", "3-5", 1)]
+    found = read_tallies(["drawn:pass+1:0", "duel:3,5:1"])
+    assert [(tally.kind, tally.item, tally.seat) for tally in found] == [("drawn", "pass+1", 0), ("duel", "3,5", 1)]
 
 
 def dealt(winner, drawn_0, drawn_1):
@@ -263,10 +263,10 @@ def test_mixes_are_shares_of_a_seats_choices():
 
 def test_meetings_count_both_captains():
     matches = rows(
-        won_by(0, **{"duel:6-1:0": 1, "duel:1-6:1": 1, "duel:6-1:1": 0}),
-        won_by(1, **{"duel:6-1:0": 1, "duel:1-6:1": 1, "duel:6-1:1": 2}),
+        won_by(0, **{"duel:6,1:0": 1, "duel:1,6:1": 1, "duel:6,1:1": 0}),
+        won_by(1, **{"duel:6,1:0": 1, "duel:1,6:1": 1, "duel:6,1:1": 2}),
     )
-    found = weigh(matches, TWO, ["duel:6-1:0", "duel:1-6:1", "duel:6-1:1"]).meetings
+    found = weigh(matches, TWO, ["duel:6,1:0", "duel:1,6:1", "duel:6,1:1"]).meetings
     by_cards = {(meeting.own, meeting.other): meeting for meeting in found}
     assert by_cards["6", "1"].times == 4 and by_cards["6", "1"].points.value == 0.75
     assert by_cards["1", "6"].times == 2 and by_cards["1", "6"].points.value == 0.5

@@ -62,11 +62,10 @@ class Table:
         return 1 / self.side_count
 
     def points(self) -> list[pl.Expr]:
-        """Each side's points of a match: the sides in first place share one."""
-        values = [pl.col(f"value_{side}") for side in range(self.side_count)]
-        best = pl.max_horizontal(values)
-        first = pl.sum_horizontal([(value == best).cast(pl.Int32) for value in values])
-        return [((value == best).cast(pl.Float64) / first).alias(f"points_{side}") for side, value in enumerate(values)]
+        """Each side's points of a match, from its value: the winner takes one, and sides in first place share it."""
+        sides = self.side_count
+        values = [pl.col(f"value_{side}").cast(pl.Float64) for side in range(sides)]
+        return [((1 + (sides - 1) * value) / sides).alias(f"points_{side}") for side, value in enumerate(values)]
 
 
 @dataclass(frozen=True)
@@ -81,9 +80,10 @@ class Distribution:
         return sum(self.counts)
 
     def mean(self) -> Estimate:
+        """The variance is slightly inflated, so that a value that never varied has an interval too."""
         mean = sum(value * count for value, count in self) / max(self.total, 1)
         squares = sum(count * (value - mean) ** 2 for value, count in self)
-        return estimate_mean(mean, squares / max(self.total - 1, 1), self.total)
+        return estimate_mean(mean, (squares + 0.25) / max(self.total - 1, 1), self.total)
 
     def share(self, low: float, high: float = math.inf) -> Estimate:
         """The share of matches with a value from `low` to `high`."""
@@ -148,10 +148,10 @@ def measure(matches: pl.LazyFrame, table: Table, seconds: float) -> Metrics:
     columns = frozenset(matches.collect_schema().names())
     frame = matches.with_columns(table.points())
     scores = [f"score_{side}" for side in range(table.side_count)] if "score_0" in columns else []
-    counted = {name: pl.col(name) for name in ("turns", "decisions", "lead_changes") if name in columns}
+    counted: dict[str, pl.Expr] = {name: pl.col(name) for name in ("turns", "decisions", "lead_changes") if name in columns}
     if scores:
         counted |= {"total": pl.sum_horizontal(scores), "margin": _margin(scores)}
-    asked = {name: frame.group_by(expression.alias(name)).len() for name, expression in counted.items()}
+    asked: dict[str, pl.LazyFrame] = {name: frame.group_by(expression.alias(name)).len() for name, expression in counted.items()}
     asked |= {"sums": frame.select(_sums(table, columns))}
     if scores:
         asked |= {"results": frame.group_by(scores).len()}
@@ -347,16 +347,10 @@ def _drama(sums: Mapping[str, Any], spreads: Mapping[str, Distribution]) -> Iter
 
 
 def _choices(sums: Mapping[str, Any], table: Table) -> Iterator[Figure]:
-    for key, name, unit in (
-        ("decisions", "decisions", "number"),
-        ("choices", "choices", "number"),
-        ("dead", "dead", "share"),
-    ):
+    for key, unit in (("decisions", "number"), ("choices", "number"), ("dead", "share")):
         for seat, word in enumerate(table.seats):
-            if key == "decisions":
-                estimate = _read_mean(sums, f"{name}_{seat}")
-            else:
-                estimate = _read_ratio(sums, f"{name}_{seat}")
+            read = _read_mean if key == "decisions" else _read_ratio
+            estimate = read(sums, f"{key}_{seat}")
             if not math.isnan(estimate.value):
                 yield Figure(key, estimate, unit, facts={"seat": word})
 

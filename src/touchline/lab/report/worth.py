@@ -17,7 +17,7 @@ from touchline.lab.stats import ERROR_RATE, Estimate, Sums, correct, doubt, esti
 ROWS, COLUMNS = 250_000, 48
 """Read at a time, so that memory does not grow with the file."""
 WORTH_KINDS = ("drawn", "held", "played", "picked")
-BETWEEN = "-"
+BETWEEN = ","
 """Separates the two cards of a meeting."""
 
 Column = npt.NDArray[np.float64]
@@ -70,6 +70,12 @@ class Meeting:
     other: str
     times: int
     points: Estimate
+    doubt: float
+    """The p-value of a fair share, corrected for the number of pairs."""
+
+    @property
+    def is_certain(self) -> bool:
+        return self.doubt < ERROR_RATE
 
 
 @dataclass(frozen=True)
@@ -116,11 +122,7 @@ def weigh(matches: pl.LazyFrame, table: Table, names: Sequence[str]) -> Worths:
     return Worths(
         list(_rank(effects, {key: sum(means[tally.column] for tally in groups[key]) for key in effects})),
         [Mix(tally.item, tally.seat, estimate_ratio(total)) for tally, total in zip(choices, sums, strict=True)],
-        [
-            Meeting(*item.split(BETWEEN, 1), int(total.other), estimate_ratio(total))  # type: ignore[call-arg, arg-type]
-            for item, total in met.items()
-            if total.other
-        ],
+        list(_meet({item: total for item, total in met.items() if total.other}, table.fair)),
     )
 
 
@@ -196,6 +198,15 @@ def _meeting(group: list[Tally], table: Table) -> Ratio:
         return won, times
 
     return Ratio(tuple(tally.column for tally in group), measure)
+
+
+def _meet(met: Mapping[str, Sums], fair: float) -> Iterator[Meeting]:
+    """Every pair that met, with its doubt corrected for all of them."""
+    points = {item: estimate_ratio(total) for item, total in met.items()}
+    doubts = correct([doubt(estimate, fair) for estimate in points.values()])
+    for (item, estimate), corrected in zip(points.items(), doubts, strict=True):
+        own, _, other = item.partition(BETWEEN)
+        yield Meeting(own, other, int(met[item].other), estimate, corrected)
 
 
 def _mix(tally: Tally, names: list[str]) -> Ratio:
