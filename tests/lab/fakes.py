@@ -19,10 +19,10 @@ def table(draws, lengths, points):
         {
             "winner": winner,
             "began": np.zeros(len(draws), np.int8),
-            "value_red": values,
-            "value_blue": -values,
-            "score_red": (winner == 0).astype(np.int32),
-            "score_blue": (winner == 1).astype(np.int32),
+            "value_0": values,
+            "value_1": -values,
+            "score_0": (winner == 0).astype(np.int32),
+            "score_1": (winner == 1).astype(np.int32),
             "turns": lengths.astype(np.int32),
         }
     )

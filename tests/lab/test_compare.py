@@ -1,13 +1,12 @@
 """Comparisons: planted differences are found and sized, equal settings are not called different, and the early stop."""
 
 import json
-import os
 
 import pytest
-from tests.lab.fakes import KAHMATE, FakeSimulator
 
+from tests.lab.fakes import KAHMATE, FakeSimulator
 from touchline.engine.errors import TouchlineError
-from touchline.lab.compare import Run, read_until
+from touchline.lab.comparison import Run, read_until
 from touchline.lab.quantities import QUANTITIES
 from touchline.lab.space import read_setting
 

@@ -1,4 +1,4 @@
-"""Intervals that hold at every look: calibrated on thousands of runs, narrow enough to find things, and Holm's levels."""
+"""Intervals that hold at every look: calibrated on thousands of runs, narrow enough to be useful; Holm's levels."""
 
 import math
 

@@ -12,11 +12,23 @@ from typing import TYPE_CHECKING, Any
 from touchline.engine.errors import TouchlineError
 
 if TYPE_CHECKING:
+    from touchline.lab.comparison import Comparison as Comparison
+    from touchline.lab.comparison import compare as compare
     from touchline.lab.simulation import simulate as simulate
+    from touchline.lab.sweeps import Sweep as Sweep
+    from touchline.lab.sweeps import sweep as sweep
     from touchline.lab.tables import Simulation as Simulation
     from touchline.lab.tables import read as read
 
-PLACES = {"simulate": "simulation", "read": "tables", "Simulation": "tables"}
+PLACES = {
+    "simulate": "simulation",
+    "read": "tables",
+    "Simulation": "tables",
+    "compare": "comparison",
+    "Comparison": "comparison",
+    "sweep": "sweeps",
+    "Sweep": "sweeps",
+}
 """The module of each public name."""
 NEEDED = ("polars", "optuna")
 

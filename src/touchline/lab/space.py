@@ -27,6 +27,17 @@ class Setting:
     bots: str
 
     @property
+    def sides(self) -> tuple[int, ...]:
+        """The side of each seat."""
+        return self.game.side_of_seats(self.options)
+
+    @property
+    def side_names(self) -> list[str]:
+        """The names of each side's seats."""
+        seats = list(zip(self.game.seats(self.options), self.sides, strict=True))
+        return ["+".join(name for name, side in seats if side == wanted) for wanted in sorted(set(self.sides))]
+
+    @property
     def changes(self) -> str:
         """The options that differ from the defaults, as text."""
         return write_options(self.game.options, self.options, all_of_them=False)
@@ -149,9 +160,13 @@ def size_of(axes: Sequence[Axis]) -> int:
     return math.prod(len(axis.values) for axis in axes)
 
 
-def every_candidate(axes: Sequence[Axis]) -> Iterator[dict[str, str]]:
-    """All combinations as words, the last axis changing fastest. Raises BadOption if they are too many."""
+def check_size(axes: Sequence[Axis]) -> None:
+    """Raises BadOption if there are too many combinations to play them all."""
     if size_of(axes) > MOST_CANDIDATES:
         raise BadOption(f"expected at most {MOST_CANDIDATES} combinations, not {size_of(axes)}")
+
+
+def every_candidate(axes: Sequence[Axis]) -> Iterator[dict[str, str]]:
+    """All combinations as words, the last axis changing fastest."""
     for values in itertools.product(*(axis.values for axis in axes)):
         yield dict(zip((axis.name for axis in axes), values, strict=True))

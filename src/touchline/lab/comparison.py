@@ -7,18 +7,21 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from touchline.engine.errors import TouchlineError
+from touchline.engine.game import Game, split_options
 from touchline.engine.reading import show
+from touchline.games import find_game
 from touchline.lab.aims import read_decimal
-from touchline.lab.quantities import Quantity
+from touchline.lab.quantities import Quantity, read_quantities
 from touchline.lab.sequential import (
-    ERROR_RATE,
     Moments,
     Values,
     doubt_at_any_look,
     holm_levels,
     margin_at_any_look,
 )
-from touchline.lab.space import Setting
+from touchline.lab.simulation import simulate
+from touchline.lab.space import Setting, read_setting
+from touchline.lab.stats import ERROR_RATE
 
 if TYPE_CHECKING:
     import polars as pl
@@ -30,7 +33,6 @@ FIRST_LOOK = 100
 GROWTH = 4
 """A look comes after a quarter more pairs than the last."""
 DECISION = "decision"
-USUAL = ("draws", "score", "seat", "length")
 
 
 @dataclass(frozen=True)
@@ -114,7 +116,7 @@ class Comparison:
                 f"{self.a.game.name}: {self.pairs} pairs of matches with the same seeds (seed {self.seed}); {reason}.",
                 f"A: {self.a}",
                 f"B: {self.b}",
-                *write_table(rows),
+                *align(rows),
                 f"Intervals are valid whenever the run stops; a false finding among all {len(self.differences)} "
                 f"measures has a chance of at most {ERROR_RATE:.0%}.",
             )
@@ -137,7 +139,7 @@ def write_row(difference: Difference) -> tuple[str, ...]:
     return (difference.name, write(difference.a), write(difference.b), gap, verdict)
 
 
-def write_table(rows: Sequence[Sequence[str]]) -> list[str]:
+def align(rows: Sequence[Sequence[str]]) -> list[str]:
     """Rows with aligned columns, the first to the left and the last as it is."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
@@ -197,7 +199,7 @@ class Run:
         """Play this many pairs: match n of A and match n of B have the same seed."""
         frames = [self.play(setting, self.pairs, count) for setting in (self.a, self.b)]
         for quantity in self.quantities:
-            self._add(quantity, *(read_columns(quantity, *pair) for pair in zip((self.a, self.b), frames, strict=True)))
+            self._add(quantity, quantity.read(frames[0], self.a), quantity.read(frames[1], self.b))
         self.pairs += count
 
     def _add(self, quantity: Quantity, of_a: dict[str, Values], of_b: dict[str, Values]) -> None:
@@ -206,9 +208,14 @@ class Run:
                 f"expected the same sides in A and B for {quantity.name}, not {', '.join(of_a)} and {', '.join(of_b)}"
             )
         for name in list(of_a)[: max(1, len(of_a) - 1)]:  # the shares of the sides add up to 1
-            new = map(Moments.of, (of_a[name], of_b[name], of_b[name] - of_a[name]))
-            old = self._moments.get(name, (quantity, Moments(), Moments(), Moments()))[1:]
-            self._moments[name] = (quantity, *(one + more for one, more in zip(old, new, strict=True)))
+            _, a, b, gap = self._moments.get(name, (quantity, Moments(), Moments(), Moments()))
+            gaps = of_b[name] - of_a[name]
+            self._moments[name] = (
+                quantity,
+                a + Moments.of(of_a[name]),
+                b + Moments.of(of_b[name]),
+                gap + Moments.of(gaps),
+            )
 
     def known(self, stopped: str) -> Comparison:
         levels = holm_levels([doubt_at_any_look(gap) for *_, gap in self._moments.values()])
@@ -219,5 +226,50 @@ class Run:
         return Comparison(self.a, self.b, self.seed, self.pairs, differences, stopped)
 
 
-def read_columns(quantity: Quantity, setting: Setting, frame: pl.DataFrame) -> dict[str, Values]:
-    return quantity.read(frame, setting.game.side_of_seats(setting.options))
+def compare(
+    game: str | Game,
+    a: str = "",
+    b: str = "",
+    *,
+    measures: str = "",
+    matches: int = 10_000,
+    until: str = DECISION,
+    options: str = "",
+    bots: str = "random",
+    seed: int = 0,
+    threads: int | None = None,
+    cluster: str | None = None,
+    tell: Callable[[str], object] = lambda text: None,
+) -> Comparison:
+    """Compare two settings, such as `hold=3` and `hold=5 bots=pro,rookie`. Raises TouchlineError.
+
+    `options` and `bots` hold for both unless a setting says otherwise. `measures` are separated by commas; `matches` is
+    the maximum number of pairs. Ctrl+C ends the run with what is known. The result depends on none of threads, cluster
+    and tell.
+    """
+    found = find_game(game) if isinstance(game, str) else game
+    given, until_share = split_options(options), read_until(until)
+    settings = [read_setting(found, text, given, bots) for text in (a, b)]
+    play = new_player(seed, threads, cluster)
+    run = Run(settings[0], settings[1], read_quantities(found, measures), play, seed)
+    return run.to_the_end(matches, until_share, tell)
+
+
+def new_player(seed: int, threads: int | None, cluster: str | None) -> Player:
+    """Plays matches of a setting with the simulator."""
+
+    def play(setting: Setting, first: int, count: int) -> pl.DataFrame:
+        options = {option.name: option.write(setting.options[option.name]) for option in setting.game.options}
+        simulation = simulate(
+            setting.game,
+            count,
+            options=options,
+            bots=setting.bots,
+            seed=seed,
+            first=first,
+            threads=threads,
+            cluster=cluster,
+        )
+        return simulation.matches.collect()
+
+    return play
