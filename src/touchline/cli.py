@@ -299,6 +299,40 @@ def simulate(
 
 
 @app.command()
+def report(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="what touchline simulate has written")],
+    out: Annotated[Path | None, typer.Option(help="the page to write; by default FILE.html")] = None,
+    ladder: Annotated[bool, typer.Option("--ladder", help="also play each bot level against the one below")] = False,
+    rounds: Annotated[int, typer.Option(help="rounds per step of the ladder, a match on every side each", min=2)] = 40,
+    seconds: Annotated[float, typer.Option(help="time that people take per decision, for the minutes", min=0.1)] = 8.0,
+    game: Annotated[str | None, typer.Option(help="folder of your own game, for its name and words")] = None,
+    threads: Annotated[int | None, typer.Option(help="threads; all cores by default", min=1)] = None,
+    language: Language = "en",
+) -> None:
+    """Report what simulated matches say about a game: fairness, length, drama, cards; a page and a summary."""
+    import touchline.lab
+    from touchline.engine.compiled import progress
+
+    check_language(language)
+    progress.loud = True
+    made = touchline.lab.report(
+        file,
+        language,
+        ladder=rounds if ladder else None,
+        seconds=seconds,
+        game=find_game(game) if game else None,
+        threads=threads,
+        tell=show_progress,
+    )
+    progress.close()
+    show_progress("")
+    page = out or file.with_suffix(".html")
+    made.save(page)
+    print(made.text)
+    print(f"Wrote {page}.")
+
+
+@app.command()
 def compare(
     game: GameName,
     a: Annotated[str, typer.Option("--a", help="settings of A as name=value words, bots=... among them")] = "",

@@ -2,7 +2,7 @@
 
 import polars as pl
 
-from touchline.lab.report.metrics import Table
+from touchline.lab.reports.metrics import Table
 
 TWO = Table(("red", "blue"), (0, 1), "tries")
 USUAL = {

@@ -6,8 +6,8 @@ import polars as pl
 import pytest
 
 from tests.lab.tallied import TWO, rows, won_by
-from touchline.lab.report.metrics import Distribution, Table, count_verbs, measure
-from touchline.lab.report.worth import read_tallies, weigh
+from touchline.lab.reports.metrics import Distribution, Table, count_verbs, measure
+from touchline.lab.reports.worth import read_tallies, weigh
 
 DRAW = {}
 

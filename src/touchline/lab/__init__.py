@@ -14,6 +14,8 @@ from touchline.engine.errors import TouchlineError
 if TYPE_CHECKING:
     from touchline.lab.comparison import Comparison as Comparison
     from touchline.lab.comparison import compare as compare
+    from touchline.lab.reports import Report as Report
+    from touchline.lab.reports import report as report
     from touchline.lab.simulation import simulate as simulate
     from touchline.lab.sweeps import Sweep as Sweep
     from touchline.lab.sweeps import sweep as sweep
@@ -24,6 +26,8 @@ PLACES = {
     "simulate": "simulation",
     "read": "tables",
     "Simulation": "tables",
+    "report": "reports",
+    "Report": "reports",
     "compare": "comparison",
     "Comparison": "comparison",
     "sweep": "sweeps",

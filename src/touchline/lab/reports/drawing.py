@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
 
-from touchline.lab.report.metrics import Distribution
+from touchline.lab.reports.metrics import Distribution
 from touchline.lab.stats import Estimate
 
 BARS = 40

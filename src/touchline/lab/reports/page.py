@@ -9,11 +9,11 @@ from html import escape
 from importlib.resources import files
 
 from touchline import __version__
-from touchline.lab.report.drawing import bounds, histogram, interval
-from touchline.lab.report.findings import Findings
-from touchline.lab.report.metrics import Figure
-from touchline.lab.report.tables import Tables
-from touchline.lab.report.words import Words
+from touchline.lab.reports.drawing import bounds, histogram, interval
+from touchline.lab.reports.findings import Findings
+from touchline.lab.reports.metrics import Figure
+from touchline.lab.reports.tables import Tables
+from touchline.lab.reports.words import Words
 
 KEY_FIGURES = ("side", "first", "draws", "minutes", "turns", "total", "comebacks", "decided")
 """Shown at the top, as many as there is room for."""
@@ -159,4 +159,4 @@ class Page:
 
 @functools.cache
 def style() -> str:
-    return (files("touchline.lab.report") / "page.css").read_text(encoding="utf-8")
+    return (files("touchline.lab.reports") / "page.css").read_text(encoding="utf-8")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from touchline.lab.report.findings import Findings
-from touchline.lab.report.words import Words, upper_first
-from touchline.lab.report.worth import WORTH_KINDS
+from touchline.lab.reports.findings import Findings
+from touchline.lab.reports.words import Words, upper_first
+from touchline.lab.reports.worth import WORTH_KINDS
 
 FEW = 5
 """The strongest and the weakest cards shown per table; the page has all of them."""

@@ -148,10 +148,14 @@ def measure(matches: pl.LazyFrame, table: Table, seconds: float) -> Metrics:
     columns = frozenset(matches.collect_schema().names())
     frame = matches.with_columns(table.points())
     scores = [f"score_{side}" for side in range(table.side_count)] if "score_0" in columns else []
-    counted: dict[str, pl.Expr] = {name: pl.col(name) for name in ("turns", "decisions", "lead_changes") if name in columns}
+    counted: dict[str, pl.Expr] = {
+        name: pl.col(name) for name in ("turns", "decisions", "lead_changes") if name in columns
+    }
     if scores:
         counted |= {"total": pl.sum_horizontal(scores), "margin": _margin(scores)}
-    asked: dict[str, pl.LazyFrame] = {name: frame.group_by(expression.alias(name)).len() for name, expression in counted.items()}
+    asked: dict[str, pl.LazyFrame] = {
+        name: frame.group_by(expression.alias(name)).len() for name, expression in counted.items()
+    }
     asked |= {"sums": frame.select(_sums(table, columns))}
     if scores:
         asked |= {"results": frame.group_by(scores).len()}

@@ -6,11 +6,11 @@ import functools
 import math
 from html import escape
 
-from touchline.lab.report.drawing import STEPS, bar, interval, pitch, shade_of, thresholds
-from touchline.lab.report.findings import Findings, HeatMap
-from touchline.lab.report.metrics import VERB_MATCHES
-from touchline.lab.report.words import Words, upper_first
-from touchline.lab.report.worth import WORTH_KINDS, Meeting, Worth
+from touchline.lab.reports.drawing import STEPS, bar, interval, pitch, shade_of, thresholds
+from touchline.lab.reports.findings import Findings, HeatMap
+from touchline.lab.reports.metrics import VERB_MATCHES
+from touchline.lab.reports.words import Words, upper_first
+from touchline.lab.reports.worth import WORTH_KINDS, Meeting, Worth
 from touchline.lab.stats import Estimate
 
 MOST_SCORE = 7

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
-from touchline.lab.report.metrics import Figure
+from touchline.lab.reports.metrics import Figure
 from touchline.lab.stats import Estimate
 from touchline.locales import read_words
 

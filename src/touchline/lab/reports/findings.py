@@ -9,9 +9,9 @@ from typing import Any
 
 import polars as pl
 
-from touchline.lab.report.ladder import Step
-from touchline.lab.report.metrics import Metrics, Table, Verb, count_verbs, measure
-from touchline.lab.report.worth import Worths, weigh
+from touchline.lab.reports.ladder import Step
+from touchline.lab.reports.metrics import Metrics, Table, Verb, count_verbs, measure
+from touchline.lab.reports.worth import Worths, weigh
 from touchline.lab.stats import NORMAL
 
 SECONDS = 8.0

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
-from touchline.lab.report.metrics import Table
+from touchline.lab.reports.metrics import Table
 from touchline.lab.stats import ERROR_RATE, Estimate, Sums, correct, doubt, estimate_ratio
 
 ROWS, COLUMNS = 250_000, 48
