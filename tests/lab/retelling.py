@@ -1,5 +1,6 @@
 """Matches of a simulation, played again as Match objects, and measured in the plainest way."""
 
+import itertools
 from dataclasses import dataclass
 from typing import Any
 
@@ -85,7 +86,7 @@ def measure_score(scores):
     sides = range(len(scores[0]))
     leaders = [score.index(max(score)) if score.count(max(score)) == 1 else None for score in scores]
     stints = [leader for leader in leaders if leader is not None]
-    changes = sum(one != other for one, other in zip(stints, stints[1:], strict=False))
+    changes = sum(one != other for one, other in itertools.pairwise(stints))
     since = len(leaders)
     while since > 0 and leaders[since - 1] == leaders[-1]:
         since -= 1

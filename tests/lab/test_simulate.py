@@ -232,7 +232,7 @@ def test_a_disk_that_is_full_at_the_end_leaves_no_file(tmp_path, monkeypatch):
 
     with monkeypatch.context() as patch:
         patch.setattr(pl.LazyFrame, "sink_parquet", full)
-        with pytest.raises(TouchlineError, match="No space left on device; the same command resumes$"):
+        with pytest.raises(TouchlineError, match=r"No space left on device; the same command resumes$"):
             touchline.lab.simulate(TUG, 10, out=file)
     assert not file.exists()
     monkeypatch.setattr(simulation.Run, "play", lambda run, number: pytest.fail("played again"))
@@ -254,10 +254,10 @@ def test_files_of_others_are_refused(tmp_path):
     with pytest.raises(TouchlineError, match=r"^cannot read .*file.parquet: No such file or directory"):
         touchline.lab.read(file)
     file.write_text("not a table")
-    with pytest.raises(TouchlineError, match="to be a file of touchline simulate$"):
+    with pytest.raises(TouchlineError, match=r"to be a file of touchline simulate$"):
         touchline.lab.read(file)
     pl.DataFrame({"a": [1]}).write_parquet(file)
-    with pytest.raises(TouchlineError, match="to be a file of touchline simulate$"):
+    with pytest.raises(TouchlineError, match=r"to be a file of touchline simulate$"):
         touchline.lab.read(file)
     tables.write_table(pl.LazyFrame({"a": [1]}), file, {"format": 2, "kind": "matches"})
     with pytest.raises(TouchlineError, match="to hold matches in format 1, not"):

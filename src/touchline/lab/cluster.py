@@ -18,8 +18,6 @@ from touchline.games import GAMES, find_game
 if TYPE_CHECKING:
     from touchline.lab.simulation import Crew, Keep, Run
 
-LOCAL = "local"
-"""The address that starts a cluster on this machine."""
 AHEAD = 2
 """Tasks per core that are waiting or under way."""
 RETRIES = 10
@@ -29,7 +27,10 @@ Recipe = dict[str, Any]
 
 
 def on_cluster(address: str) -> Crew:
-    """Plays chunks on the cluster at this address. Every machine needs this touchline and the folder of the game."""
+    """Plays chunks on the cluster at this address, or on a "local" one that it starts.
+
+    Every machine needs the same touchline and, for a game of your own, its folder at the same path.
+    """
 
     def play(run: Run, numbers: Sequence[int], keep: Keep) -> Generator[int, None, None]:
         task = ray.remote(num_cpus=1, max_retries=RETRIES)(play_chunk)
@@ -39,7 +40,7 @@ def on_cluster(address: str) -> Crew:
         connect(address)
         try:
             while True:
-                room = AHEAD * int(ray.cluster_resources().get("CPU", 1)) - len(waiting)
+                room = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 0))) - len(waiting)
                 waiting |= {task.remote(recipe, number): number for number in itertools.islice(left, max(room, 0))}
                 if not waiting:
                     return
@@ -55,7 +56,7 @@ def on_cluster(address: str) -> Crew:
 def connect(address: str) -> None:
     """Raises TouchlineError."""
     try:
-        ray.init(None if address == LOCAL else address, logging_level=logging.ERROR, log_to_driver=False)
+        ray.init(address, logging_level=logging.ERROR, log_to_driver=False)
     except (ConnectionError, ValueError, RuntimeError) as error:
         raise TouchlineError(f"cannot reach a cluster at {address}: {error}") from error
 

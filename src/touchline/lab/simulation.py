@@ -26,7 +26,7 @@ from touchline.engine.chance import Dice, new_rng, next_word, pick
 from touchline.engine.errors import TouchlineError
 from touchline.engine.game import REFEREE, Game, Options, split_options, write_options
 from touchline.engine.match import Match
-from touchline.engine.record import buffer
+from touchline.engine.record import Ints, buffer
 from touchline.games import find_game
 from touchline.lab.duel import all_cores
 from touchline.lab.matches import check_bots, play_with_outsiders
@@ -285,13 +285,18 @@ class Sheets:
         logs = []
         for index in range(self.count):
             match, ending = run.play_outsiders(first + index)
-            actions = match.history()[1]
-            logs.append(np.zeros((3, len(actions)), np.int32))
-            batch.replay(run.game.opening(run.options, 2), actions, *self._columns(index, index + 1), logs[-1])
+            logs.append(self.replay(index, match.history()[1]))
             self.values[:, index] = [ending.values[seat] for seat in self.firsts]
             if ending.failure:
                 self.numbers[batch.ENDING, index] = run.endings.index(FAILED)
         return np.concatenate(logs, axis=1)
+
+    def replay(self, index: int, actions: Ints) -> Any:
+        """Write the match with these actions to its row; return its log."""
+        log = np.zeros((3, len(actions)), np.int32)
+        states = self.run.game.opening(self.run.options, 2)
+        self.batch.replay(states, actions, *self._columns(index, index + 1), log)
+        return log
 
     def _player(self) -> Callable[..., int]:
         """Plays from a match number on, into columns; returns how many matches the log had room for."""
