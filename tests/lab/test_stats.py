@@ -11,6 +11,7 @@ from touchline.lab.stats import (
     correct,
     doubt,
     estimate_mean,
+    estimate_part,
     estimate_points,
     estimate_ratio,
     estimate_share,
@@ -63,6 +64,12 @@ def test_a_ratio_counts_matches_not_decisions():
 
 def test_a_ratio_of_nothing_says_nothing():
     assert math.isnan(estimate_ratio(Sums(3, 0.0, 0.0, 0.0, 0.0, 0.0)).value)
+
+
+def test_a_part_lies_between_nothing_and_all_and_is_never_certain():
+    always = estimate_part(Sums(10, 20.0, 20.0, 40.0, 40.0, 40.0))
+    assert always.value == always.high == 1 and 0.7 < always.low < 1
+    assert math.isnan(estimate_part(Sums(3, 0.0, 0.0, 0.0, 0.0, 0.0)).value)
 
 
 def test_doubt_is_the_p_value_of_the_interval():

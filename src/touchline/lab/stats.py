@@ -88,13 +88,26 @@ class Sums:
         return (self.count, self.one, self.other, self.one_one, self.one_other, self.other_other)
 
 
-def estimate_ratio(sums: Sums) -> Estimate:
-    """The first measure per unit of the other, with matches as the unit of sampling: linearised variance."""
+def estimate_part(sums: Sums) -> Estimate:
+    """A ratio that lies between 0 and 1, as if one more match had been half off: the same results have bars too."""
+    if not sums.other:
+        return Estimate(math.nan, 0.0, 1.0, sums.count)
+    found = estimate_ratio(sums, (0.5 * sums.other_other / sums.other) ** 2)
+    return Estimate(found.value, max(0.0, found.low), min(1.0, found.high), found.count)
+
+
+def estimate_ratio(sums: Sums, more: float = 0.0) -> Estimate:
+    """The first measure per unit of the other, with matches as the unit of sampling: linearised variance.
+
+    Degrees of freedom follow from the matches that carry weight (Kish), since most may have nothing of either measure.
+    `more` is added to the squared residuals.
+    """
     if not sums.other:
         return Estimate(math.nan, -math.inf, math.inf, sums.count)
     ratio = sums.one / sums.other
-    spread = max(0.0, sums.one_one - 2 * ratio * sums.one_other + ratio**2 * sums.other_other)
-    reach = student(sums.count) * math.sqrt(spread) / abs(sums.other) if spread else 0.0
+    spread = max(0.0, sums.one_one - 2 * ratio * sums.one_other + ratio**2 * sums.other_other) + more
+    weighty = max(2, round(sums.other**2 / sums.other_other))
+    reach = student(weighty) * math.sqrt(spread) / abs(sums.other)
     return Estimate(ratio, ratio - reach, ratio + reach, sums.count)
 
 

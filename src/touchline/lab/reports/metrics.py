@@ -14,6 +14,7 @@ from touchline.lab.stats import (
     Estimate,
     Sums,
     estimate_mean,
+    estimate_part,
     estimate_points,
     estimate_ratio,
     estimate_share,
@@ -198,7 +199,7 @@ def count_verbs(decisions: pl.LazyFrame, seats: int) -> list[Verb]:
         Verb(
             row["verb"],
             row["seat"],
-            estimate_ratio(
+            estimate_part(
                 Sums(row["len"], row["one"], row["other"], row["one_one"], row["one_other"], row["other_other"])
             ),
         )
@@ -293,9 +294,9 @@ def _read_points(sums: Mapping[str, Any], name: str) -> Estimate:
     return estimate_points(sums[f"{name}:mean"] or 0.0, sums[f"{name}:variance"] or 0.0, sums[f"{name}:count"])
 
 
-def _read_ratio(sums: Mapping[str, Any], name: str) -> Estimate:
+def _read_sums(sums: Mapping[str, Any], name: str) -> Sums:
     parts = (sums[f"{name}:{word}"] for word in ("one", "other", "one_one", "one_other", "other_other"))
-    return estimate_ratio(Sums(sums["matches"], *parts))
+    return Sums(sums["matches"], *parts)
 
 
 def _distribution(frame: pl.DataFrame, name: str) -> Distribution:
@@ -351,12 +352,14 @@ def _drama(sums: Mapping[str, Any], spreads: Mapping[str, Distribution]) -> Iter
 
 
 def _choices(sums: Mapping[str, Any], table: Table) -> Iterator[Figure]:
-    for key, unit in (("decisions", "number"), ("choices", "number"), ("dead", "share")):
-        for seat, word in enumerate(table.seats):
-            read = _read_mean if key == "decisions" else _read_ratio
-            estimate = read(sums, f"{key}_{seat}")
-            if not math.isnan(estimate.value):
-                yield Figure(key, estimate, unit, facts={"seat": word})
+    """Seats that never decide anything have only the first."""
+    for seat, word in enumerate(table.seats):
+        yield Figure("decisions", _read_mean(sums, f"decisions_{seat}"), facts={"seat": word})
+    deciding = [(seat, word) for seat, word in enumerate(table.seats) if sums[f"dead_{seat}:other"]]
+    for seat, word in deciding:
+        yield Figure("choices", estimate_ratio(_read_sums(sums, f"choices_{seat}")), facts={"seat": word})
+    for seat, word in deciding:
+        yield Figure("dead", estimate_part(_read_sums(sums, f"dead_{seat}")), "share", facts={"seat": word})
 
 
 def _endings(frame: pl.DataFrame) -> list[Ending]:

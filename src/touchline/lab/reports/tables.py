@@ -194,7 +194,9 @@ class Tables:
     # Heat maps.
 
     def heat_map(self, heat: HeatMap) -> str:
-        write = functools.partial(self.words.number, digits=2 if heat.most < 10 else 1)
+        steps = thresholds(heat.most)
+        digits = math.ceil(-math.log10(steps[1])) if steps[1] else 0
+        write = functools.partial(self.words.number, digits=max(0, digits))
         name = upper_first(self.words.word("map_names", heat.name))
         drawn = ""
         for side, counts in zip(self.found.table.side_names, heat.sides, strict=True):
@@ -203,9 +205,9 @@ class Tables:
             drawn += f"<figure><figcaption>{escape(label)}</figcaption>{cells}</figure>"
         legend = "".join(
             f'<li><span class="swatch heat{step}"></span>{escape(write(begins))}{"+" if step == STEPS - 1 else ""}</li>'
-            for step, begins in enumerate(thresholds(heat.most))
+            for step, begins in enumerate(steps)
         )
-        off = self._note("maps.precision", most=self.words.number(heat.precision, 3)) if heat.is_sure else ""
+        off = self._note("maps.precision", most=write(heat.precision)) if heat.is_sure else ""
         wide = " wide" if heat.size[0] > 4 * heat.size[1] else ""
         return (
             f'<div class="maps{wide}">{drawn}</div>'

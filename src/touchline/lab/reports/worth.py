@@ -12,7 +12,7 @@ import numpy.typing as npt
 import polars as pl
 
 from touchline.lab.reports.metrics import Table
-from touchline.lab.stats import ERROR_RATE, Estimate, Sums, correct, doubt, estimate_ratio
+from touchline.lab.stats import ERROR_RATE, Estimate, Sums, correct, doubt, estimate_part, estimate_ratio
 
 ROWS, COLUMNS = 250_000, 48
 """Read at a time, so that memory does not grow with the file."""
@@ -121,7 +121,7 @@ def weigh(matches: pl.LazyFrame, table: Table, names: Sequence[str]) -> Worths:
     met = {item: next(sums) for _, item in meetings}
     return Worths(
         list(_rank(effects, {key: sum(means[tally.column] for tally in groups[key]) for key in effects})),
-        [Mix(tally.item, tally.seat, estimate_ratio(total)) for tally, total in zip(choices, sums, strict=True)],
+        [Mix(tally.item, tally.seat, estimate_part(total)) for tally, total in zip(choices, sums, strict=True)],
         list(_meet({item: total for item, total in met.items() if total.other}, table.fair)),
     )
 
@@ -202,7 +202,7 @@ def _meeting(group: list[Tally], table: Table) -> Ratio:
 
 def _meet(met: Mapping[str, Sums], fair: float) -> Iterator[Meeting]:
     """Every pair that met, with its doubt corrected for all of them."""
-    points = {item: estimate_ratio(total) for item, total in met.items()}
+    points = {item: estimate_part(total) for item, total in met.items()}
     doubts = correct([doubt(estimate, fair) for estimate in points.values()])
     for (item, estimate), corrected in zip(points.items(), doubts, strict=True):
         own, _, other = item.partition(BETWEEN)
