@@ -1,10 +1,15 @@
 """Sweeps: a planted optimum is found and confirmed on new seeds; poor candidates get few matches; nothing is lost."""
 
 import json
+import subprocess
+import sys
+import time
+from pathlib import Path
 
+import polars as pl
 import pytest
 
-import touchline
+import touchline.lab
 from tests.lab.fakes import KAHMATE, FakeSimulator
 from touchline.engine.errors import BadOption, TouchlineError
 from touchline.lab.aims import read_aims
@@ -14,6 +19,7 @@ from touchline.lab.search import Search
 from touchline.lab.space import read_setting, read_space
 from touchline.lab.sweeps import Sweep
 
+TUG = str(Path(__file__).parents[2] / "examples" / "tug_of_war")
 TEAM_KM = touchline.find_game("team_km")
 AIMS = "draws<4%, length 38..42, seat<58%"
 SPACE = ("hold=1..60", "turns=20..120/5", "area=lines,rectangle")
@@ -191,3 +197,80 @@ def test_the_text_the_plain_data_and_the_table():
     assert frame["verdict"].drop_nulls().len() == 3
     assert frame["option hold"][0] == str(found.trials[0].setting.options["hold"])
     assert {"draws", "draws ±", "seat red", "length ±", "meets", "front", "matches"} <= set(frame.columns)
+
+
+# With real matches
+
+
+def test_a_sweep_of_real_matches_is_written_as_parquet(tmp_path):
+    file = tmp_path / "trials.parquet"
+    found = touchline.lab.sweep(TUG, grid=["cards=3,4,5"], aims="length<6", matches=300, confirm=2, out=file)
+    assert [str(trial) for trial in found.trials] == ["cards=3", "cards=4", "defaults"]
+    assert found.confirmations[0].verdict == "confirmed"
+    assert pl.read_parquet(file).equals(found.frame)
+    assert json.loads(pl.read_parquet_metadata(file)["touchline"])["kind"] == "trials"
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_a_killed_command_resumes_to_the_same_file(tmp_path):
+    def asked(file, matches="40000"):
+        words = ["--grid", "cards=3,4,5", "--aim", "length<5", "--matches", matches, "--out", str(file)]
+        return [sys.executable, "-m", "touchline", "sweep", TUG, *words]
+
+    file, other = tmp_path / "killed.parquet", tmp_path / "whole.parquet"
+    journal = tmp_path / "killed.parquet.journal"
+    process = subprocess.Popen(asked(file), stdout=subprocess.DEVNULL)
+    while process.poll() is None and (not journal.exists() or journal.read_text().count("\n") < 2):
+        time.sleep(0.01)
+    process.kill()
+    process.wait()
+    kept = journal.read_text().splitlines()[:2]
+    resumed = subprocess.run(asked(file), capture_output=True, text=True, check=True)
+    whole = subprocess.run(asked(other), capture_output=True, text=True, check=True)
+    assert len(kept) == 2
+    assert resumed.stdout == whole.stdout
+    assert file.read_bytes() == other.read_bytes()
+    assert not journal.exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ({}, "expected either a grid to play or a space to search over"),
+        ({"grid": ["cards=3"], "over": ["cards=3"]}, "expected either a grid to play or a space to search over"),
+        ({"over": ["cards=3..5"]}, "expected aims to search for: an aim as draws<20%"),
+        ({"over": ["cards=3..6"], "aims": "draws<5%"}, "option cards: expected a whole number from 3 to 5, not '6'"),
+        ({"over": ["cards=3..5"], "aims": "goals<5"}, "there is no measure 'goals' in Tug of war"),
+        ({"grid": ["cards=3"], "measures": "luck"}, "there is no measure 'luck' in Tug of war"),
+        ({"grid": ["cards=3"], "options": "cards=9"}, "option cards: expected a whole number from 3 to 5, not '9'"),
+        (
+            {"grid": ["cards=3"], "out": "/no/such/folder/x.parquet"},
+            "cannot resume from /no/such/folder/x.parquet.journal",
+        ),
+    ],
+)
+def test_wrong_input_gives_one_line(arguments, says):
+    with pytest.raises(TouchlineError) as refused:
+        touchline.lab.sweep(TUG, matches=10, **arguments)
+    assert str(refused.value).startswith(says)
+    assert "\n" not in str(refused.value)
+
+
+def test_ctrl_c_shows_the_candidates_so_far_and_keeps_them(monkeypatch, capsys, tmp_path):
+    from touchline import cli
+    from touchline.lab import comparison
+
+    simulate = touchline.lab.simulate
+
+    def interrupted(*arguments, **named):
+        if named["options"]["cards"] == "4":
+            raise KeyboardInterrupt
+        return simulate(*arguments, **named)
+
+    monkeypatch.setattr(comparison, "simulate", interrupted)
+    out = tmp_path / "trials.parquet"
+    with pytest.raises(TouchlineError, match=f"interrupted; results are kept in {out}.journal, and the same command"):
+        cli.sweep(TUG, grid=["cards=3,4"], matches=20, out=out)
+    assert "2 candidates; 40 matches, interrupted." in capsys.readouterr().out
+    assert len((tmp_path / "trials.parquet.journal").read_text().splitlines()) == 3
+    assert not out.exists()

@@ -117,8 +117,7 @@ class Comparison:
                 f"A: {self.a}",
                 f"B: {self.b}",
                 *align(rows),
-                f"Intervals are valid whenever the run stops; a false finding among all {len(self.differences)} "
-                f"measures has a chance of at most {ERROR_RATE:.0%}.",
+                f"The intervals hold whenever the run stops; the chance of any false difference is at most {ERROR_RATE:.0%}.",
             )
         )
 
