@@ -117,7 +117,7 @@ class Comparison:
                 f"A: {self.a}",
                 f"B: {self.b}",
                 *align(rows),
-                f"The intervals hold whenever the run stops; a false difference has a chance of {ERROR_RATE:.0%} at most.",
+                f"The intervals hold at every look; a false difference has a chance of {ERROR_RATE:.0%} at most.",
             )
         )
 
