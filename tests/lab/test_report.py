@@ -14,7 +14,7 @@ from tests.lab.tallied import rows, won_by
 from touchline import TouchlineError, find_game
 from touchline.lab.reports import Report, write_report
 from touchline.lab.reports.drawing import shade_of, thresholds
-from touchline.lab.reports.findings import find
+from touchline.lab.reports.findings import HeatMap, crop, find
 from touchline.lab.reports.ladder import Step, climb
 from touchline.lab.reports.words import Words
 from touchline.lab.stats import Estimate
@@ -225,3 +225,8 @@ def test_the_command_writes_a_page_and_a_summary(tmp_path):
     (tmp_path / "bad.parquet").write_text("no table")
     failed = subprocess.run([*command, tmp_path / "bad.parquet"], capture_output=True, text=True, check=False)
     assert failed.returncode == 2 and failed.stderr.count("\n") == 1 and "touchline simulate" in failed.stderr
+
+
+def test_a_smaller_court_is_drawn_as_it_is():
+    heat = HeatMap("ball", (28, 15), [{0: 1.0, 28 + 2: 2.0, 10 * 28 + 19: 3.0}], 0.1)
+    assert crop(heat, (20, 11)) == HeatMap("ball", (20, 11), [{0: 1.0, 20 + 2: 2.0, 10 * 20 + 19: 3.0}], 0.1)

@@ -17,6 +17,9 @@ from touchline.lab.stats import NORMAL
 SECONDS = 8.0
 """Assumed seconds that people at a table take per decision."""
 
+COURTS = {("killpower_ball", "small"): (20, 11)}
+"""Sizes of pitches that an option makes smaller than the game's maps."""
+
 
 @dataclass(frozen=True)
 class HeatMap:
@@ -73,10 +76,23 @@ def find(
         table,
         metrics,
         weigh(matches, table, title.get("tallies") or []),
-        read_maps(heat, title.get("maps") or [], table.side_count, metrics.matches) if heat is not None else [],
+        _maps(title, heat, table, metrics.matches) if heat is not None else [],
         count_verbs(decisions, len(table.seats)) if decisions is not None else [],
         list(ladder),
     )
+
+
+def _maps(title: dict[str, Any], heat: pl.LazyFrame, table: Table, matches: int) -> list[HeatMap]:
+    found = read_maps(heat, title.get("maps") or [], table.side_count, matches)
+    court = COURTS.get((title["game"], title["options"].get("court", "")))
+    return [crop(each, court) for each in found] if court else found
+
+
+def crop(heat: HeatMap, size: tuple[int, int]) -> HeatMap:
+    """The map without the columns and rows beyond this size."""
+    columns, width = heat.size[0], size[0]
+    sides = [{cell // columns * width + cell % columns: count for cell, count in side.items()} for side in heat.sides]
+    return HeatMap(heat.name, size, sides, heat.precision)
 
 
 def read_maps(heat: pl.LazyFrame, maps: Sequence[Sequence[Any]], sides: int, matches: int) -> list[HeatMap]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import polars as pl
@@ -84,7 +84,8 @@ class Distribution:
         """The variance is slightly inflated, so that a value that never varied has an interval too."""
         mean = sum(value * count for value, count in self) / max(self.total, 1)
         squares = sum(count * (value - mean) ** 2 for value, count in self)
-        return estimate_mean(mean, (squares + 0.25) / max(self.total - 1, 1), self.total)
+        found = estimate_mean(mean, (squares + 0.25) / max(self.total - 1, 1), self.total)
+        return replace(found, low=max(0.0, found.low)) if self.values[0] >= 0 else found
 
     def share(self, low: float, high: float = math.inf) -> Estimate:
         """The share of matches with a value from `low` to `high`."""

@@ -15,6 +15,8 @@ from touchline.lab.stats import Estimate
 
 MOST_SCORE = 7
 """The highest score with a row of its own; higher ones are counted with it."""
+OFTEN = 0.5
+"""A map with a cell of at least this many times per match counts per match."""
 MARKS = {"strong": "▲", "weak": "▼", "open": "○"}
 
 
@@ -134,7 +136,8 @@ class Tables:
         reach = 1.05 * max([1e-9, *filter(math.isfinite, bounds)])
         kind = self.words.word("kinds", family[0].kind)
         rows = "".join(self._worth(worth, reach) for worth in family)
-        head = self._head(self.words.say("cards.card")) + self._head(self.words.say("cards.copies"))
+        item = "cards.player" if family[0].kind == "picked" else "cards.card"
+        head = self._head(self.words.say(item)) + self._head(self.words.say("cards.copies"))
         head += self._head(self.words.say("cards.effect"), 2) + self._head(self.words.say("cards.verdict"))
         made = self._table("full worth", self.words.say("cards.caption", kind=kind), head, rows)
         opened = " open" if is_open else ""
@@ -194,22 +197,24 @@ class Tables:
     # Heat maps.
 
     def heat_map(self, heat: HeatMap) -> str:
-        steps = thresholds(heat.most)
+        """Per match, or per 1,000 matches if it is rare."""
+        often = heat.most >= OFTEN
+        factor = 1 if often else 1000
+        steps = thresholds(heat.most * factor)
         digits = math.ceil(-math.log10(steps[1])) if steps[1] else 0
         write = functools.partial(self.words.number, digits=max(0, digits))
         name = upper_first(self.words.word("map_names", heat.name))
         drawn = ""
         for side, counts in zip(self.found.table.side_names, heat.sides, strict=True):
             label = self.words.say("maps.of_side", map=name, side=self.words.seat(side))
-            cells = pitch(self.found.title["game"], heat.size, counts, heat.most, write, label)
-            drawn += f"<figure><figcaption>{escape(label)}</figcaption>{cells}</figure>"
+            cells = {cell: count * factor for cell, count in counts.items()}
+            picture = pitch(self.found.title["game"], heat.size, cells, heat.most * factor, write, label)
+            drawn += f"<figure><figcaption>{escape(label)}</figcaption>{picture}</figure>"
         legend = "".join(
             f'<li><span class="swatch heat{step}"></span>{escape(write(begins))}{"+" if step == STEPS - 1 else ""}</li>'
             for step, begins in enumerate(steps)
         )
-        off = self._note("maps.precision", most=write(heat.precision)) if heat.is_sure else ""
+        unit = self.words.say("maps.often" if often else "maps.rare", many=self.words.number(factor))
+        off = self._note("maps.precision", most=write(heat.precision * factor)) if heat.is_sure else ""
         wide = " wide" if heat.size[0] > 4 * heat.size[1] else ""
-        return (
-            f'<div class="maps{wide}">{drawn}</div>'
-            f'<ul class="legend">{legend}<li>{escape(self.words.say("maps.legend"))}</li></ul>{off}'
-        )
+        return f'<div class="maps{wide}">{drawn}</div><ul class="legend">{legend}<li>{escape(unit)}</li></ul>{off}'
