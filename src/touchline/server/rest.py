@@ -367,7 +367,7 @@ async def show_report(experiment: ExperimentKey, laboratory: OurLaboratory) -> R
         raise HTTPException(status_code=409, detail="there is no report yet")
     name = f"touchline-{found.game.id}.html"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(found.page, media_type="text/html; charset=utf-8", headers=headers)
+    return Response(found.page, media_type="text/html", headers=headers)
 
 
 ROUTES = [

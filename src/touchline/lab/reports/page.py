@@ -61,7 +61,7 @@ class Page:
         seats = zip(self.found.table.seats, title["bots"], strict=True)
         facts = {
             "matches": self.count,
-            "bots": " · ".join(f"{self.words.seat(seat)}: {self.words.bot(bot)}" for seat, bot in seats),
+            "bots": " · ".join(self.words.pair(self.words.seat(seat), self.words.bot(bot)) for seat, bot in seats),
             "options": self.found.options or self.words.say("no_options"),
             "rules": self.words.say("version", version=title["rules"]),
             "seed": str(title["seed"]),

@@ -22,10 +22,10 @@ def write_text(findings: Findings, words: Words, game: str) -> str:
     name_width, value_width = (max(len(line[part]) for line in known) for part in (0, 1))
     told = [words.say("title", game=game, matches=words.number(findings.metrics.matches))]
     bots = zip(findings.table.seats, findings.title.get("bots") or [], strict=False)
-    told.append(", ".join(f"{words.seat(seat)}: {words.bot(bot)}" for seat, bot in bots))
+    told.append(", ".join(words.pair(words.seat(seat), words.bot(bot)) for seat, bot in bots))
     for name, lines in sections:
         if lines:
-            told += ["", f"{words.say(f'sections.{name}.title')}: {words.say(f'sections.{name}.lead')}"]
+            told += ["", words.pair(words.say(f"sections.{name}.title"), words.say(f"sections.{name}.lead"))]
             told += [f"  {line[0]:<{name_width}}  {line[1]:>{value_width}}  {line[2]}".rstrip() for line in lines]
     return "\n".join([*told, "", words.say("interval_note")]) + "\n"
 
@@ -69,12 +69,12 @@ def _cards(findings: Findings, words: Words) -> Iterator[Line]:
         shown = family if len(family) <= 2 * FEW else [*family[:FEW], *family[-FEW:]]
         for worth in shown:
             points = worth.points.times(100)
-            name = f"{words.word('kinds', kind)}: {words.item(worth.item)}"
+            name = words.pair(words.word("kinds", kind), words.item(worth.item))
             verdict = words.say(f"cards.{worth.verdict}")
             yield name, words.signed(points), f"{words.within(points, 'number')}, {verdict}"
 
 
 def _forms(findings: Findings, words: Words) -> Iterator[Line]:
     for mix in findings.worths.mixes:
-        name = f"{words.seat(findings.table.seats[mix.seat])}: {words.item(mix.item)}"
+        name = words.pair(words.seat(findings.table.seats[mix.seat]), words.item(mix.item))
         yield name, words.exact(mix.share, "share"), words.within(mix.share, "share")

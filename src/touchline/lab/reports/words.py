@@ -60,6 +60,10 @@ class Words:
                 return str(words[name])
         return name
 
+    def pair(self, name: str, value: str) -> str:
+        """With a colon as the language sets it."""
+        return f"{name}{NARROW if self.language == 'fr' else ''}: {value}"
+
     def bot(self, name: str) -> str:
         return self.word("bot_names", name)
 
