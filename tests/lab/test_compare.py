@@ -114,6 +114,14 @@ def test_a_loaded_die_is_found_and_sized():
     assert found.pairs == 2000
 
 
+def test_progress_tells_the_pairs_and_the_matches_under_way():
+    told = []
+    touchline.lab.compare(TUG, b="cards=3", measures="length", matches=200, until="0.01%", tell=told.append)
+    assert told[0].startswith("4 of 100 matches, ")
+    assert "100 pairs, 1 of 1 measures differ" in told
+    assert any(line.startswith("100 pairs, 1 of 1 measures differ; 4 of 100 matches, ") for line in told)
+
+
 def test_options_that_change_nothing_give_equal_matches():
     found = touchline.lab.compare("team_km", "", "shot_die.goal=6", matches=100)
     assert [each.moments.spread for each in found.differences] == [0, 0, 0, 0]

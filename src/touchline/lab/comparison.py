@@ -187,7 +187,8 @@ class Run:
                     raise
                 return self.known("interrupted")
             known = self.known("matches")
-            tell(f"{self.pairs} pairs: " + ", ".join(" ".join(write_row(each)[::3]) for each in known.differences))
+            differ = sum(each.found for each in known.differences)
+            tell(f"{self.pairs:,} pairs, {differ} of {len(known.differences)} measures differ")
             if until is None and all(each.found for each in known.differences):
                 return self.known("decision")
             if until is not None and all(each.margin <= until * each.scale for each in known.differences):
@@ -249,12 +250,30 @@ def compare(
     found = find_game(game) if isinstance(game, str) else game
     given, until_share = split_options(options), read_until(until)
     settings = [read_setting(found, text, given, bots) for text in (a, b)]
-    play = new_player(seed, threads, cluster)
+    told = Told(tell)
+    play = new_player(seed, threads, cluster, told.add)
     run = Run(settings[0], settings[1], read_quantities(found, measures), play, seed)
-    return run.to_the_end(matches, until_share, tell)
+    return run.to_the_end(matches, until_share, told.say)
 
 
-def new_player(seed: int, threads: int | None, cluster: str | None) -> Player:
+@dataclass
+class Told:
+    """A progress line in two parts: how far the run is, and how far the matches under way are."""
+
+    tell: Callable[[str], object]
+    line: str = ""
+
+    def say(self, line: str) -> None:
+        self.line = line
+        self.tell(line)
+
+    def add(self, more: str) -> None:
+        self.tell(f"{self.line}; {more}" if self.line else more)
+
+
+def new_player(
+    seed: int, threads: int | None = None, cluster: str | None = None, tell: Callable[[str], object] | None = None
+) -> Player:
     """Plays matches of a setting with the simulator."""
 
     def play(setting: Setting, first: int, count: int) -> pl.DataFrame:
@@ -268,6 +287,7 @@ def new_player(seed: int, threads: int | None, cluster: str | None) -> Player:
             first=first,
             threads=threads,
             cluster=cluster,
+            tell=tell,
         )
         return simulation.matches.collect()
 

@@ -14,7 +14,7 @@ from touchline.engine.errors import TouchlineError
 from touchline.engine.game import Game, split_options
 from touchline.games import find_game
 from touchline.lab.aims import EXPECTED, Aim, read_aims
-from touchline.lab.comparison import align, new_player
+from touchline.lab.comparison import Told, align, new_player
 from touchline.lab.journal import Journal
 from touchline.lab.quantities import Quantity, find_quantity, read_quantities
 from touchline.lab.search import Confirmation, Results, Search, Trial
@@ -231,8 +231,9 @@ def sweep(
     file = Path(out) if out else None
     title = {"game": found.id, "rules": found.version, "seed": seed, "measures": [each.name for each in quantities]}
     journal = Journal(file and file.with_name(f"{file.name}.journal"), title)
-    play = new_player(seed, threads, cluster)
-    search = Search(found, given, bots, axes, read, quantities, play, journal, matches, seed, tell)
+    told = Told(tell)
+    play = new_player(seed, threads, cluster, told.add)
+    search = Search(found, given, bots, axes, read, quantities, play, journal, matches, seed, told.say)
     try:
         search.start()
         search.try_all() if grid else search.optimise(trials)
