@@ -22,7 +22,7 @@ from touchline.lab.tables import Simulation
 from touchline.locales import LANGUAGES
 
 ROOT = Path(__file__).parents[2]
-TUG = str(ROOT / "examples" / "tug_of_war")
+TUG, FOUR = (str(ROOT / "examples" / name) for name in ("tug_of_war", "connect_four"))
 TALLIES = [
     *(f"{kind}:{card}:{seat}" for kind in ("drawn", "played") for card in ("keeper", "red") for seat in (0, 1)),
     *(f"chosen:{card}:{seat}" for card in (1, 2) for seat in (0, 1)),
@@ -190,12 +190,12 @@ def test_columns_that_are_missing_are_told_in_one_line():
 
 
 def test_a_game_without_measures_has_a_report(tmp_path):
-    file = tmp_path / "tug.parquet"
-    touchline.lab.simulate(TUG, 50, out=file, decisions=True)
+    file = tmp_path / "four.parquet"
+    touchline.lab.simulate(FOUR, 50, out=file, decisions=True)
     unknown = touchline.lab.report(file)
-    known = touchline.lab.report(file, game=find_game(TUG), ladder=2, threads=1)
-    assert "50 matches" in unknown.text and find_game(TUG).name in known.html
-    assert "pro against amateur" in known.html and "<code>" not in known.html
+    known = touchline.lab.report(file, game=find_game(FOUR), ladder=2, threads=1)
+    assert "50 matches" in unknown.text and find_game(FOUR).name in known.html
+    assert "Pro against amateur" in known.html and "Which kinds of action are used" in known.html
     Reader(known.html)
     with pytest.raises(TouchlineError, match="a ladder needs the game"):
         touchline.lab.report(file, ladder=2)
