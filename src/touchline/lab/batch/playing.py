@@ -66,7 +66,8 @@ def play_random(
 ) -> int:
     """Play a match per column of the numbers, numbered from `first`, at random; return how many the log had room for.
 
-    `firsts` lists the first seat of every side. Adds to the heat maps.
+    `firsts` lists the first seat of every side. Adds to the heat maps. Counting is written out here, as `count_before`
+    and `count_after` do it: calling them at every ply would take a sixth of the time.
     """
     state = states[1]
     actions = new_buffer(GAME.ACTIONS)
@@ -74,13 +75,19 @@ def play_random(
     row = new_buffer(len(numbers))
     tally = new_buffer(TALLIES)
     seats = count_seats(numbers)
+    sides = len(firsts)
+    scores = place(SCORES, seats, 0)
     logged = 0
+    has_log = log.shape[1] > 0
     matches: int = numbers.shape[1]
     for index in range(matches):
         begin(row, tally)
         seed_streams(rngs, seed, first + index)
         copy(state, states[0])
         action = EMPTY
+        plies = 0
+        turns = 0
+        last_seat = EMPTY
         actor = GAME.actor(state)
         while actor != NOBODY:
             if actor == CHANCE:
@@ -89,14 +96,39 @@ def play_random(
             else:
                 count = GAME.legal(state, actions)
                 action = actions[draw(rngs, actor, count)]
-            if log.shape[1] > 0:
+                own = HEAD + actor
+                row[own] += 1
+                row[own + FORCED * seats] += count == 1
+                row[own + CHOICES * seats] += count
+                if last_seat != actor:
+                    if last_seat == EMPTY:
+                        row[BEGAN] = actor
+                    last_seat = actor
+                    if not HAS_TURNS:
+                        turns += 1
+            if has_log:
                 if logged == log.shape[1]:
                     return index
                 logged = write_ply(log, logged, actor, action, count)
-            count_before(state, actor, action, count, row, seats, tally, heat)
+            plies += 1
+            if HAS_TURNS:
+                turns = COUNT_TURNS(state, action, turns)
+            TALLY(state, action, tally)
+            HEAT(state, action, heat)
             GAME.play(state, action)
-            count_after(state, row, seats, len(firsts))
+            if HAS_SCORE:
+                has_changed = False
+                for side in range(sides):
+                    now = SCORE(state, side)
+                    if now != row[scores + side]:
+                        row[scores + side] = now
+                        has_changed = True
+                if has_changed:
+                    row[PLIES] = plies
+                    count_lead(row, seats, sides)
             actor = GAME.actor(state)
+        row[PLIES] = plies
+        row[TURNS] = turns
         finish(state, action, row, seats, tally)
         write(state, index, row, tally, numbers, values, firsts, tallies, used)
     return matches
