@@ -61,8 +61,11 @@ SEATING = 300.0
 ENDING = 120.0
 """Maximum seconds for the honest process to finish and compare its matches."""
 REMATCHES, RECONNECTS = 0.5, 0.02
-LONGEST_MATCH = 120
-"""Actions after which a match is resigned: longer ones would keep growing beyond the first ten minutes."""
+LONGEST_MATCH = (30, 210)
+"""Actions after which a table resigns its matches, drawn per table so that matches do not all end at once.
+
+Longer ones would keep growing beyond the first ten minutes.
+"""
 SHOWN = 10
 """Maximum errors and log lines in the report."""
 
@@ -86,7 +89,8 @@ async def play_honestly(port: int, tables: int, every: float) -> None:
     record, stop = Record(), asyncio.Event()
     places = [Place(port, number, list(GAMES), record, every) for number in range(tables)]
     for place in places:
-        place.rematches, place.reconnects, place.compare, place.longest = REMATCHES, RECONNECTS, True, LONGEST_MATCH
+        place.rematches, place.reconnects, place.compare = REMATCHES, RECONNECTS, True
+        place.longest = place.rng.randint(*LONGEST_MATCH)
     await seat_everybody(places)
     tell(seated=True)
 
@@ -364,8 +368,8 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=60)
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--every", type=float, default=2.0, help="seconds between two actions at a table")
-    parser.add_argument("--cycle", type=float, help="minutes of a quiet and a hostile phase (10, or half the run)")
-    parser.add_argument("--quiet", type=float, default=0.2, help="the quiet share of a cycle")
+    parser.add_argument("--cycle", type=float, default=5, help="minutes of a quiet and a hostile phase")
+    parser.add_argument("--quiet", type=float, default=0.3, help="the quiet share of a cycle")
     parser.add_argument("--only", default="", help=f"kinds of attack: {','.join(KINDS)}")
     parser.add_argument("--without", default="", help="kinds of attack to leave out")
     parser.add_argument("--copies", type=int, default=1, help="attackers of each kind, each at an address of its own")
@@ -373,7 +377,6 @@ def main() -> None:
     parser.add_argument("--role", choices=["honest", "hostile"], help=argparse.SUPPRESS)
     parser.add_argument("--port", type=int, help=argparse.SUPPRESS)
     given = parser.parse_args()
-    given.cycle = given.cycle or min(10.0, given.minutes / 2)
     if not 0 <= given.quiet <= 1:
         parser.error(f"--quiet: expected a share from 0 to 1, not {given.quiet:g}")
     if unknown := set(filter(None, f"{given.only},{given.without}".split(","))) - set(KINDS):

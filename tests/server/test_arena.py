@@ -108,3 +108,14 @@ def test_a_bucket_fills_again():
     assert buckets.take("b", now)
     assert buckets.take("a", now + 1)
     assert not buckets.take("a", now + 1)
+
+
+def test_a_visitor_whose_bucket_is_full_again_is_forgotten():
+    buckets = Buckets(Rate(2, 1))
+    buckets.of("hasty", 0.0).spend(5, 0.0)
+    for number in range(30):
+        buckets.of(str(number), number / 10).spend(1, number / 10)
+    assert not buckets.take("hasty", 3.0)
+    for number in range(30, 130):
+        buckets.of(str(number), number / 10).spend(1, number / 10)
+    assert len(buckets._known) < 30

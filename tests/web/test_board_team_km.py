@@ -1,4 +1,4 @@
-"""The board of Team KM: what is shown when, the answers to clicks and drops, and what fits."""
+"""Team KM's board: what is shown when, responses to clicks and drops, and what fits."""
 
 import pytest
 from playwright.sync_api import expect
@@ -44,7 +44,7 @@ BROKEN = """() => [...document.querySelectorAll('.card .name')].flatMap((name) =
 
 
 def sit(visitor, position, *others):
-    """In seat a, at this position."""
+    """Take seat a at this position."""
     sheet = touchline.read_position("team_km", position).sheet()
     replay = visitor.context.request.post("/api/replays", data={"sheet": sheet, "language": "en"}).json()["replay"]
     first = position.partition("\n")[0]
@@ -59,7 +59,7 @@ def acts(visitor: Visitor):
 
 
 def drag(visitor, card, goal):
-    """Pick up a card with the mouse and drop it on what is there by then."""
+    """Pick up a card with the mouse and drop it on whatever is there by then."""
     mouse = visitor.page.mouse
     start = visitor.target(f"card:{card}").bounding_box()
     mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)

@@ -121,6 +121,10 @@ class Bucket:
         self._since = now
         return self._left
 
+    def is_full(self, now: float) -> bool:
+        """Whether it is as good as new."""
+        return self._rate is None or self.left(now) >= self._rate.burst
+
     def take(self, now: float) -> bool:
         """Take one token, if there is one."""
         if self.left(now) < 1:
@@ -152,9 +156,13 @@ class Buckets:
         """The bucket of one visitor."""
         bucket = self._known.get(who)
         if bucket is None:
+            self._forget(now)
             bucket = self._known[who] = Bucket(self._rate, now)
-            if len(self._known) > KNOWN:
-                self._known.popitem(last=False)
         else:
             self._known.move_to_end(who)
         return bucket
+
+    def _forget(self, now: float) -> None:
+        """Make room for one visitor: drop those not seen for so long that their bucket is full again."""
+        while self._known and (len(self._known) >= KNOWN or next(iter(self._known.values())).is_full(now)):
+            self._known.popitem(last=False)
