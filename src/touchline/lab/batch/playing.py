@@ -67,7 +67,7 @@ def play_random(
     """Play a match per column of the numbers, numbered from `first`, at random; return how many the log had room for.
 
     `firsts` lists the first seat of every side. Adds to the heat maps. Counting is written out here, as `count_before`
-    and `count_after` do it: calling them at every ply would take a sixth of the time.
+    and `count_after` do it, because calling them at every ply is slower.
     """
     state = states[1]
     actions = new_buffer(GAME.ACTIONS)
