@@ -46,17 +46,16 @@ play: $(READY) web ## play in the browser
 web: ## build the browser client
 
 chromium:
-	@for name in chromium chromium-browser google-chrome google-chrome-stable; do command -v $$name >/dev/null && exit 0; done; \
+	@command -v chromium-headless-shell >/dev/null && exit 0; \
 		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 			echo "Installing Chromium for the browser tests."; \
-			apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium >/dev/null; \
-		else \
-			echo "The tests need a browser: install Chromium (on Debian: sudo apt-get install chromium)." >&2; exit 1; \
-		fi
+			apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium-headless-shell >/dev/null && exit 0; \
+		fi; \
+		for name in chromium chromium-browser google-chrome google-chrome-stable; do command -v $$name >/dev/null && exit 0; done; \
+		echo "The tests need a browser: install Chromium (on Debian: sudo apt-get install chromium-headless-shell)." >&2; exit 1
 
-test: check $(TEST_READY) web chromium ## run everything: style, types, tests compiled and interpreted, coverage of the rules
-	$(PAGES) npm test
-	$(BIN)/python -m tests.prepare
+test: $(TEST_READY) tools web chromium ## run everything: style, types, tests compiled and interpreted, coverage of the rules
+	$(BIN)/python -m tests.prepare & prepared=$$!; $(MAKE) --no-print-directory check && $(PAGES) npm test && wait $$prepared
 	$(PYTEST)
 	TOUCHLINE_INTERPRET=1 $(PYTEST) --cov=src/touchline/games --cov-report= $(RULES_TESTS)
 	$(BIN)/coverage report --include='src/touchline/games/*/rules.py' --fail-under=100 --show-missing

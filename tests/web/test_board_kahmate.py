@@ -49,6 +49,7 @@ class Captain:
         visitor.sit_at("kahmate", "me", other, start={"replay": replay, "ply": 0})
         visitor.wait_for_board()
         expect(visitor.button("End turn")).to_be_visible()
+        expect(visitor.page.locator(".target.open").first).to_be_visible()
 
     def click(self, *targets):
         for target in targets:

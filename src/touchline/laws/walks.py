@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import importlib
 import importlib.util
+import itertools
 import math
 import random
 from collections.abc import Iterable, Iterator
@@ -87,12 +88,37 @@ def draw_options(game: Game, rng: random.Random) -> dict[str, object]:
 def walk(game: Game, seed: int, options: Options | None = None) -> Iterator[States]:
     """Play a random match and yield its states (one array, always at index 0) before every ply and at the end.
 
-    Odd seeds choose by the game's own `liking`, if it has one, so that rare things happen too.
+    Odd seeds choose by the game's own `liking`, if it has one, so that rare things happen too. Laws look at the same
+    matches, so those with random options are played once.
     """
+    if options is not None:
+        yield from _play(game, random.Random(seed), options, seed % 2 == 1)
+        return
+    clone = game.rules.State.clone
+    seen, rest = _played(game, seed)
+    for index in itertools.count():
+        if index == len(seen):
+            try:
+                seen.append(clone(next(rest), 0))
+            except StopIteration:
+                return
+            except Exception:
+                _played.cache_clear()  # the match could not be continued
+                raise
+        yield clone(seen[index], 0, 2)
+
+
+@functools.lru_cache(maxsize=64)
+def _played(game: Game, seed: int) -> tuple[list[States], Iterator[States]]:
+    """The positions of a random match seen so far, and the rest of it."""
     rng = random.Random(seed)
-    states = game.opening(random_options(game, rng) if options is None else options, 2)
+    return [], _play(game, rng, random_options(game, rng), seed % 2 == 1)
+
+
+def _play(game: Game, rng: random.Random, options: Options, is_liked: bool) -> Iterator[States]:
+    states = game.opening(options, 2)
     actions, weights = buffer(game.rules.ACTIONS), buffer(game.rules.ACTIONS)
-    liking = getattr(page_of(game), "liking", None) if seed % 2 else None
+    liking = getattr(page_of(game), "liking", None) if is_liked else None
     while True:
         yield states
         actor = game.door.actor(states, 0)
