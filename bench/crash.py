@@ -2,8 +2,8 @@
 
     python bench/crash.py [--kills 200]
 
-People play on tables of all games as fast as they can. What was not acknowledged is sent again, with the same id,
-when the server is back. In the end every table's scoresheet must contain exactly the actions sent, in order.
+People play on tables of all games as fast as they can. Unacknowledged actions are sent again, with the same id,
+when the server is back. At the end every table's scoresheet must contain exactly the actions sent, in order.
 A match that ends is checked and replaced. Every wait has a deadline, and nothing is left running.
 """
 
@@ -210,7 +210,7 @@ async def crash(port: int, kills: int, tables: int, database: str) -> None:
 
 
 async def kill_again_and_again(nest: Nest, browsers: list[Browser], kills: int) -> None:
-    """Run until the last life, which goes on."""
+    """Kill the server this many times, then start it once more and leave it running."""
     rng = random.Random(0)
     playing = [asyncio.create_task(browser.keep_playing()) for browser in browsers]
     try:
@@ -233,7 +233,7 @@ async def kill_again_and_again(nest: Nest, browsers: list[Browser], kills: int) 
 
 
 async def first_acknowledgement(browsers: list[Browser], playing: list[asyncio.Task[None]]) -> None:
-    """Wait for the first of this life. Raises Unexpected."""
+    """Wait for the first acknowledgement of this life. Raises Unexpected."""
     before = sum(browser.acknowledged for browser in browsers)
     until = time.monotonic() + PATIENCE
     while before == sum(browser.acknowledged for browser in browsers):
@@ -244,7 +244,7 @@ async def first_acknowledgement(browsers: list[Browser], playing: list[asyncio.T
 
 
 def surface(playing: list[asyncio.Task[None]]) -> None:
-    """Errors at a table are raised here."""
+    """Raise errors that happened at a table."""
     for task in playing:
         if task.done():
             task.result()

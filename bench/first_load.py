@@ -2,8 +2,8 @@
 
     python -m bench.first_load [--times 5]
 
-A warm server on this machine, a new browser profile for every visit: the page is opened at a table's own link, and the
-time is taken until the board is drawn.
+A warm server on this machine and a new browser profile for every visit: the page is opened at a table's own link, and
+the time is measured until the board is drawn.
 """
 
 from __future__ import annotations

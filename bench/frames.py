@@ -3,10 +3,10 @@
     python -m bench.frames [--seconds 20]
 
 A person with motion on plays random moves against a random bot. The page counts its frames while anything moves on it
-(requestAnimationFrame), those that come late, frames longer than 50 ms with what the browser spent them on
-(long-animation-frame), and layout shift, which must be 0. What a long frame spent on nothing of the page's own, it
-waited: for painting, or for a turn on a busy machine. The bytes of the first load and of each board's own files are as
-they travel, compressed.
+(requestAnimationFrame), late frames, frames longer than 50 ms with what the browser spent them on
+(long-animation-frame), and layout shift, which must be 0. The part of a long frame not spent on the page's own code is
+waiting: for painting, or for a turn on a busy machine. The sizes of the first load and of each board's own files are
+those transferred, compressed.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from tests.web.program import Program
 from touchline.games import GAMES
 
 FIRST_LOAD, BOARD = 300_000, 80_000
-"""The most bytes that may travel."""
+"""Maximum bytes transferred."""
 LATE = 25
-"""Milliseconds from one frame to the next above which at least one of 60 a second was left out."""
+"""Milliseconds between two frames above which at least one of 60 a second was dropped."""
 COUNT = """(LATE) => {
     const counts = window.counts = {frames: 0, late: 0, moving: 0, slowest: 0, long: 0, shift: 0, shifted: [],
         spent: {scripts: 0, 'forced layout': 0, 'style and layout': 0, waiting: 0}};
@@ -98,7 +98,7 @@ def load_home(browser, url: str) -> Traffic:
 
 
 def play(browser, url: str, game: str, seconds: float) -> tuple[dict[str, Any], Traffic]:
-    """Counts of a table at which someone plays for this long, or until the match is over."""
+    """Counts from a table where someone plays for this long, or until the match is over."""
     visitor = Visitor(browser, url, reduced_motion="no-preference")
     traffic = Traffic(visitor)
     visitor.sit_at(game, "me", "random")

@@ -21,13 +21,13 @@ from touchline.engine.scoresheet import FORMAT, Ply, Sheet, write_sheet
 from touchline.games import GAMES
 
 HOLD = 25.0
-"""Seconds a slow client holds on, unless it is cut off."""
+"""Seconds a slow client holds on unless it is disconnected."""
 LONGEST = 40.0
 """Maximum seconds for one attack."""
 FLOOD = 200
 """Messages of one flood without a pause."""
 STEADY = 18
-"""Messages a second of a flood that stays within the limit of messages."""
+"""Messages a second in a flood that stays within the message limit."""
 STEADY_SECONDS = 10
 FAILURES = (Unexpected, OSError, WebSocketException, TimeoutError)
 

@@ -6,7 +6,7 @@ An obvious move, and when it counts as taken:
   Team KM         a shot that can score, else a restart that cures, else a card that moves the ball: played at once; an
                   interruption instead of the last two is as good
   Kahmaté         a free run to the line: a try in the same turn
-  Foot Savane     a shot at goal that the cards left to the keeper let in with even odds: in the same turn
+  Foot Savane     a shot at goal that has at least even odds against the keeper's remaining cards: in the same turn
   Killpower Ball  a basket that nobody can intercept, sure or at even odds, and that brings its team level or ahead: a
                   throw at the basket in the same phase
 """

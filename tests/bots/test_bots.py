@@ -111,7 +111,7 @@ def test_where_all_is_the_same_a_careless_bot_takes_any():
 
 
 def expected_choice(game, states, seat, level, past, rng):
-    """The expected choices, computed one by one from the candidates and the documented levels."""
+    """The expected choice, computed from the candidates and the documented levels."""
     game.door.redeal(states, 0, seat, rng)
     legal = buffer(game.rules.ACTIONS)
     count = game.door.legal(states, 0, legal)

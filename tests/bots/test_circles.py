@@ -22,7 +22,7 @@ STANDS = {
 LONG = {"kahmate": {"tries": 9}}
 """Options that keep a match from ending too soon."""
 SECRET = ("attack", "defence")
-"""A tied duel goes on with other cards."""
+"""A tied duel continues with different cards."""
 
 
 def played(game, name, seed):

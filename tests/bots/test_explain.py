@@ -115,7 +115,7 @@ def test_what_may_follow_is_told_in_the_reader_s_language():
 
 @pytest.mark.parametrize("name", GAMES)
 def test_most_of_every_line_can_be_told(name):
-    """Everything, except what is available in none of the sampled worlds."""
+    """Everything except what is available in none of the sampled worlds."""
     match = touchline.new_match(name, seed=3)
     bots = [Bot("20", seat) for seat in range(len(match.seats))]
     said = told = 0

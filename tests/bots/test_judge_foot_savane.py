@@ -42,7 +42,7 @@ BLUE_TWO_MOVES_FROM_THE_LINE = """\
 turn: blue
 """
 
-# Blue has drawn a Drive for the cheetah of b3. From b2 red's lion shoots next turn; left alone, b1 has the ball.
+# Blue has drawn a Drive for the cheetah on b3. If red's lion on b2 takes the ball it shoots next turn; else b1 gets it.
 RED_MAY_TAKE_A_CHEETAH_S_DRIVE = """\
      a    b    c    d
  4  Cl   Tt   Ts   Cl
@@ -67,7 +67,7 @@ card: drive
 mover: a1
 since: 3
 """
-# Red has drawn a Drive for the lion of c3, and red's lion of c4 is asked: left alone, it is a shot at goal.
+# Red has drawn a Drive for the lion on c3, and red's lion on c4 is asked: if it lets the ball pass, that is a shot.
 RED_MAY_LET_ITS_OWN_DRIVE_PASS = """\
      a    b    c    d
  4  Cl   Tt   Lc   Cl
@@ -89,7 +89,7 @@ WINNING = (
 
 
 def positions(seed):
-    """Every position of a match played at random."""
+    """Every position of a random match."""
     game = find_game("foot_savane")
     states, draw, dice = game.opening(game.read_options({})), random.Random(seed), Dice(f"judge {seed}")
     actions, weights = buffer(game.rules.ACTIONS), buffer(game.rules.ACTIONS)

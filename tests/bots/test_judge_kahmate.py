@@ -130,7 +130,7 @@ def test_every_level_scores_where_it_can_whatever_the_score(level, tries, score)
 
 
 def test_who_leads_in_the_last_turn_lets_time_win():
-    """R4.5: a try would start the count of turns again."""
+    """R4.5: a try would restart the count of turns."""
     text = f"{BLUE_THREE_CELLS_FROM_THE_LINE}options: tries=3\ntries: 0-1\nplayed: 119"
     match, _ = play_turn(text, 1, seed=1)
     assert match.outcome is not None
@@ -138,7 +138,7 @@ def test_who_leads_in_the_last_turn_lets_time_win():
 
 
 def test_a_try_is_worth_more_than_any_position_before_it():
-    """At every score: in the middle of a turn, and at the placing after a try, whoever has the better cards."""
+    """At every score: in the middle of a turn, and when placing after a try, whoever has the better cards."""
     draw = random.Random(3)
     played, placing = [], []
     match = touchline.new_match("kahmate", seed=2)
@@ -165,7 +165,7 @@ def worth_at(state, tries, score, ended):
 
 
 def test_a_ball_about_to_be_lost_is_worth_less():
-    """R4.7: the longer it has been kept; and it makes no difference without a limit."""
+    """R4.7: the longer it has been kept, the less; without a limit it makes no difference."""
     worths = [
         worth_at(touchline.read_position("kahmate", f"{CORNERED}held: {held}-0").state, 1, [0, 0], ended=1)
         for held in range(5)
@@ -178,7 +178,7 @@ def test_a_ball_about_to_be_lost_is_worth_less():
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_who_only_keeps_the_ball_in_its_corner_loses(seed):
-    """R4.7: the ball comes back to the middle, where the bot fetches it."""
+    """R4.7: the ball goes back to the middle, where the bot fetches it."""
     match = touchline.read_position("kahmate", CORNERED, seed=seed)
     bots = [Bot("random", seed), Bot("pro", seed)]
     while match.outcome is None:

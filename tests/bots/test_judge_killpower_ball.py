@@ -41,7 +41,7 @@ def test_in_the_last_turn_it_dunks_for_the_point_that_wins(seed):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_bot_shoots_when_nobody_is_before_the_basket_but_three_are_chasing(seed):
-    """With nobody near the carrier might as well wait a turn and dunk."""
+    """With nobody near, the carrier might as well wait a turn and dunk."""
     position = court("r5* 17-7, r3 13-7, r2 7-4, b3 14-4, b6 15-10, b7 13-5", "phase: 1", "sure: blue", "turn: 8")
     assert plays(position, seed, ("shoot", "end"))[-1] == "shoot 5"
 
@@ -81,7 +81,7 @@ def test_the_bot_carries_the_ball_forward_and_does_not_drop_it(seed):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_defenders_stay_at_their_basket_while_the_ball_is_far(seed):
-    """A gladiator within one cell of it may intercept any shot."""
+    """A gladiator within one cell of the basket may intercept any shot."""
     lines = ("phase: 2", "main: blue", "sure: blue", "turn: 12")
     position = court("b5* 21-7, b3 23-7, b2 24-8, r3 1-6, r6 1-7, r7 2-7", *lines)
     match = at(position)
@@ -99,7 +99,7 @@ def test_the_bot_dunks_when_three_guard_the_basket(seed):
 
 @pytest.mark.parametrize("seed", range(3))
 def test_nobody_walks_in_circles_or_drops_the_ball(seed):
-    """In a phase a gladiator who has done nothing else is moved once."""
+    """In one phase, a gladiator who has done nothing else is moved only once."""
     match = touchline.new_match("killpower_ball", {"court": "small"}, seed=seed)
     moved, phase = set(), None
     for _ in range(120):
@@ -219,7 +219,7 @@ BLOW = ("phase: 3", "due: injury die", "acting: r1")
 
 @pytest.mark.skipif(INTERPRETED, reason="the judge is asked of records")
 def test_a_blow_that_may_free_the_ball_is_worth_more_than_one_that_may_not():
-    """b1 and b2 are hit alike; b1 has the ball."""
+    """b1 and b2 are equally easy to hit, but b1 has the ball."""
     men = "r1 11-7, r2 12-9, b1* 12-7, b2 12-8, b3 25-7"
     at_holder = court(men, *BLOW, "target: b1", "spent: r1, b1, b2")
     beside = court(men, *BLOW, "target: b2", "spent: r1, b1, b2")

@@ -68,7 +68,7 @@ def test_the_bot_keeps_the_shot_that_will_score():
 
 @pytest.mark.parametrize("options", ["players=2", "players=3", "players=4", "players=6", "players=6 sides=3"])
 def test_what_one_side_has_the_others_lack(options):
-    """The sum over the sides is 0 wherever random play leads, and partners agree."""
+    """The sum over the sides is 0 wherever random play leads, and partners have the same value."""
     game = find_game("team_km")
     chosen = game.read_options(dict(word.split("=") for word in options.split()))
     sides = game.side_of_seats(chosen)

@@ -37,7 +37,7 @@ for seed in range(2):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_judge_reads_beyond_a_table_or_writes_more_keys_than_it_has(game):
-    """As plain Python, where that is an error."""
+    """As plain Python, where both are errors."""
     environment = os.environ | {"TOUCHLINE_INTERPRET": "1"}
     done = subprocess.run([sys.executable, "-c", SCRIPT, game], env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

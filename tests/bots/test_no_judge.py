@@ -35,7 +35,7 @@ def registered():
 
 @pytest.fixture(params=["registered", "folder"])
 def fifth(request):
-    """The same, or as a folder, whose levels test_bots plays."""
+    """The same example, registered or as a folder, whose levels test_bots plays."""
     if request.param == "registered":
         return request.getfixturevalue("registered")
     return touchline.find_game(FOLDER)

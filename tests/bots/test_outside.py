@@ -87,7 +87,7 @@ def is_running(number):
 
 
 def ends(number):
-    """Whether the process is gone soon."""
+    """Whether the process ends soon."""
     for _ in range(200):
         if not is_running(number):
             return True

@@ -11,7 +11,7 @@ from touchline.games import find_game
 SHARES = {"rookie": 0.70, "amateur": 0.85, "pro": 0.95}
 MATCHES = {"team_km": 2, "kahmate": 4, "foot_savane": 2, "killpower_ball": 4}
 UNLIKELY = 0.003
-"""Odds below which so few moves taken are no bad luck."""
+"""Odds below which so few moves taken cannot be bad luck."""
 OPTIONS = [
     ("team_km", {}),
     ("team_km", {"players": 3}),

@@ -1,4 +1,4 @@
-"""A game that breaks the contract is refused with one line, at the latest when its match draws."""
+"""A game that breaks the contract is refused with one line, when its match draws at the latest."""
 
 import re
 from types import ModuleType

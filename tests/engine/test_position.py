@@ -141,7 +141,7 @@ def test_a_drawing_of_another_size_is_refused(drawing, reason):
         read_drawing(drawing.splitlines(), "ab", (2, 1))
 
 
-# A whole layout: two pieces and a ball on four cells, and lines that go with what is due.
+# A whole layout: two pieces and a ball on four cells, and lines that depend on what is due.
 
 PIECES = ("r", "b")
 CELLS = ("a1", "b1", "a2", "b2")

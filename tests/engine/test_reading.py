@@ -35,7 +35,7 @@ def signed(text, old, new):
 
 @pytest.fixture
 def trap(tmp_path, monkeypatch):
-    """A folder that reports being imported."""
+    """A folder that records that it was imported."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "trap").mkdir()
     (tmp_path / "trap" / "__init__.py").write_text("from pathlib import Path\nPath('sprung').touch()\nGAME = 1\n")

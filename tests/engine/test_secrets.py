@@ -98,7 +98,7 @@ def at_half_time(text=HALF_TIME, **options):
 
 
 def test_another_side_cannot_count_the_offers_of_half_time():
-    """R1.6: no offer, or offers that were declined, look alike from the first question to the kick-off."""
+    """R1.6: no offers and declined offers look the same, from the first question to the kick-off."""
     told = {2: [], 3: [], SPECTATOR: []}
     for texts in (["done"], ["offer b pass+1", "for shot+1", "decline"]):
         match = at_half_time(players=4)
@@ -118,7 +118,7 @@ def test_another_side_cannot_count_the_offers_of_half_time():
 
 
 def test_another_side_cannot_see_whether_a_swap_was_the_last_thing_done():
-    """R1.6: three swaps of one seat end its go by themselves, three of several do not."""
+    """R1.6: three swaps by one seat end its go by themselves, three by several seats do not."""
     thrice = [*("offer d tackle", "for dribble", "agree"), *("offer e dribble", "for pass+1", "agree")]
     thrice += ["offer d pass+1", "for tackle", "agree"]
     several = [*("offer e dribble", "for pass+1", "agree"), "done", "done"]
@@ -164,7 +164,7 @@ def test_a_bot_s_choice_does_not_depend_on_how_much_was_offered_out_of_sight():
 
 
 def test_what_all_saw_of_a_hidden_choice_keeps_its_line():
-    """R10.1: that a card has been chosen is seen, and counts."""
+    """R10.1: everyone sees that a card has been chosen, so it counts."""
     match = touchline.read_position("kahmate", DUEL, seed=2)
     match.play_all("tackle 3", "card 5")
     assert match.seen(1) == match.seen(0) == match.plies == 2

@@ -22,7 +22,7 @@ OPTIONAL = ("describe", "draw", "targets", "TARGETS")
 
 
 def bare(*without, problem=lambda state: ""):
-    """Penalties with all defaults but those for secrets; without these too if they are named."""
+    """Penalties with defaults for everything but secrets; `without` names further functions left to the defaults."""
     return make(
         notation=changed(notation, without=TEXTS, problem=problem), view=changed(view, without=[*OPTIONAL, *without])
     )
@@ -109,7 +109,7 @@ def test_any_two_facts_are_told_differently(language):
         for one, other in itertools.combinations(range(len(facts)), 2)
         if boards_told[one] == boards_told[other]
     ]
-    assert same == [(0, [0]), ("red", ["red"])]  # a list of one is told as what is in it
+    assert same == [(0, [0]), ("red", ["red"])]  # a list of one item reads like the item itself
 
 
 @interpreted

@@ -21,7 +21,7 @@ def test_golden_playthroughs_are_still_what_they_were(path):
 
 MODES = {
     "compiled": {},
-    "with bounds checks": {"TOUCHLINE_CHECK": "1", "NUMBA_OPT": "0"},  # compiled for this once, so in half the time
+    "with bounds checks": {"TOUCHLINE_CHECK": "1", "NUMBA_OPT": "0"},  # compiled just for this, so in half the time
     "plain": {"TOUCHLINE_INTERPRET": "1"},
 }
 

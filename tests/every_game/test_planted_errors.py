@@ -72,7 +72,7 @@ def odds_without_the_last(state, out, weights):
 
 
 def is_asked(state):
-    """Whether Cleo dives, which a card chosen in secret waits for."""
+    """Whether Cleo is to dive; a card chosen in secret waits for that."""
     return state.due == rules.DIVE
 
 
@@ -81,7 +81,7 @@ def can_feint(state):
 
 
 def shortcut_of(*actions, said="", way="goal:left"):
-    """These actions, said by the targets of one of them or by a seat, which says nothing else while Cleo is asked."""
+    """These actions, with the targets of one of them, or of a seat, which mean nothing else while Cleo is asked."""
     targets = view.targets(None, notation.read_action(said), CLEO) if said else ["seat:ana", "goal:left"]
     return {"targets": targets, "actions": [*actions], "way": [way]}
 
@@ -142,7 +142,7 @@ def redeal_all_but(*names):
 
 
 def redeal_as(other):
-    """What another seat does not know."""
+    """Replace what another seat does not know."""
     return lambda state, seat, rng: rules.redeal(state, other, rng)
 
 

@@ -1,4 +1,4 @@
-"""The law on undo catches a game in which a secret can be asked for and the question undone."""
+"""The law on undo catches a game in which a seat can ask for a secret and undo the question."""
 
 import pytest
 

@@ -100,7 +100,7 @@ def pack(game, states):
 
 
 def look_at(game, states):
-    """As every seat, and as a bot in it, which re-deals what the seat cannot know."""
+    """View it as every seat, and as a bot in that seat, which re-deals what the seat cannot know."""
     state = game.rules.State.snapshot(states, 0)
     for seat in (*range(len(seats_of(game, states))), SPECTATOR):
         view = game.view.view(state, seat)

@@ -2,12 +2,12 @@
 
 
 def clicks(match, text):
-    """The targets of an action of the seat that is asked, in a line."""
+    """The targets of an action of the seat that is asked, in one line."""
     return " ".join(match.game.view.targets(match.state, match.game.notation.read_action(text), match.actor))
 
 
 def meant(match, path):
-    """The action that somebody means who points at this: the legal one, or else the lowest."""
+    """The action that someone who points at this means: the legal one, or else the lowest."""
     state, notation, seat = match.state, match.game.notation, match.actor
     actions = range(match.game.rules.ACTIONS)
     found = [action for action in actions if match.game.view.targets(state, action, seat) == path.split()]
@@ -16,13 +16,13 @@ def meant(match, path):
 
 
 def answer(match, path):
-    """What somebody is told who points at this: a rule, a key of words, or nothing."""
+    """The answer to someone who points at this: a rule, a key of words, or nothing."""
     told = match.answer(path.split(), match.actor)
     return told.rule or told.words
 
 
 def next_targets(match, path):
-    """What may be pointed at after this."""
+    """What can be pointed at next."""
     return {*match.answer(path.split(), match.actor).next}
 
 

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.long
 
 @pytest.fixture(params=("with npm", "without npm"))
 def path(request, tmp_path):
-    """The PATH of a machine that has npm, or has not."""
+    """The PATH of a machine with or without npm."""
     if request.param == "without npm":
         return path_without_node(tmp_path / "programs")
     assert shutil.which("npm"), "this test needs a machine with Node and npm"

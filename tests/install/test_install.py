@@ -30,7 +30,7 @@ def built(fresh):
 
 @pytest.fixture(scope="module")
 def source(tmp_path_factory):
-    """The same once, for tests that do not change it, where Python has no Node."""
+    """The same clone once, for tests that do not change it, with Node hidden from Python."""
     found = clone(tmp_path_factory.mktemp("clone") / "source")
     hide_packaged_node(found)
     return found
@@ -38,7 +38,7 @@ def source(tmp_path_factory):
 
 @pytest.fixture
 def machine(tmp_path):
-    """Call it for a PATH on which there is this Node and this npm, or neither."""
+    """Returns a function that makes a PATH with this Node and this npm, or with neither."""
     programs = tmp_path / "programs"
     programs.mkdir()
 
@@ -151,7 +151,7 @@ def test_pages_older_than_their_sources_are_built_again(built, machine, tmp_path
 
 
 def test_the_versions_of_node_are_those_of_vite():
-    """web/pages.py has them as numbers, package.json as text."""
+    """web/pages.py has them as numbers, package.json has them as text."""
     wanted = json.loads((ROOT / "web/package-lock.json").read_text())["packages"]["node_modules/vite"]["engines"][
         "node"
     ]

@@ -35,7 +35,7 @@ def test_the_score_and_its_error_bar():
 
 
 def test_pairing_takes_the_luck_of_the_dice_out():
-    """The same points, won evenly in every pair: no spread except the little that is always added."""
+    """The same points, won evenly in every pair: no spread except the small amount that is always added."""
     even, uneven = Tally(Counter({1.0: 40})), Tally(Counter({0.0: 20, 2.0: 20}))
     assert even.score == uneven.score == 0.5
     assert even.margin < uneven.margin / 5

@@ -98,7 +98,7 @@ def test_a_stronger_bot_is_rated_higher():
 
 
 def test_differences_of_ratings_read_like_elo():
-    """Three of four points is 191 Elo, and so it is after many matches."""
+    """Three out of four points are 191 Elo, and so is the difference after many matches."""
     standings = standings_of(*([{"a": 1, "b": -1}] * 3 + [{"a": -1, "b": 1}]) * 200, names=("a", "b"))
     difference = standings.ratings["a"].mu - standings.ratings["b"].mu
     assert difference == pytest.approx(400 * math.log10(3), abs=10)
@@ -134,7 +134,7 @@ def test_sides_that_are_first_together_share_the_point_and_draw():
 
 
 def test_the_error_bar_of_the_score_comes_from_the_rounds():
-    """Rounds won and lost in turn: a standard deviation of a half."""
+    """Rounds won and lost alternately: a standard deviation of a half."""
     won, lost = {"a": 1, "b": -1}, {"a": -1, "b": 1}
     uneven = standings_of(*[won, lost] * 50, names=("a", "b"))
     assert uneven.margin("a") == pytest.approx(1.96 * 0.5 / math.sqrt(100), rel=0.02)
@@ -200,7 +200,7 @@ def test_what_is_done_is_kept_when_somebody_interrupts(tmp_path):
     with pytest.raises(KeyboardInterrupt):
         play(small_league(), 1, out=out, tell=interrupt)
     kept = out.read_text()
-    assert len(kept.splitlines()) >= 1 + 3  # what was being played is finished
+    assert len(kept.splitlines()) >= 1 + 3  # the current matches are finished
     assert play(small_league(), 1, out=out) == play(small_league(), 1)
     assert out.read_text().startswith(kept)
 

@@ -14,7 +14,7 @@ ROWS = [1, 2, 3, 4]
 CELLS: list[Cell] = [(column, row) for row in ROWS for column in COLUMNS]  # a1 b1 c1 d1 a2 .. d4
 NAMES = [f"{column}{row}" for column, row in CELLS]
 
-# The words of the ledger: red's goal is below row 1, blue's above row 4; lions are red's, cheetahs blue's.
+# The rulebook's terms: red's goal is below row 1, blue's above row 4; lions are red's, cheetahs blue's.
 FACES = ["lion", "cheetah", "terrain", "snake"]
 FOOTBALLER = {RED: "lion", BLUE: "cheetah"}
 OWN_HALF = {RED: [1, 2], BLUE: [3, 4]}
@@ -44,8 +44,8 @@ DIRECTIONS = STRAIGHT | SLANTING
 
 TURNS_BEFORE_DROP_BALL = 41  # R8.2
 
-# What is due: the sorts of action that answer it, and the rule that refuses every other sort.
-# (Where the rule depends on more than the word that is due it is None here: see FootSavane.rule_of_due.)
+# What is due: the sorts of action that answer it, and the rule that refuses all other sorts.
+# (None if the rule depends on more than what is due: see FootSavane.rule_of_due.)
 SORTS_DUE = {
     "lot": (["lot"], "R2.3"),
     "face": (["face"], None),
@@ -87,9 +87,9 @@ ACTIONS: list[str] = (
 )
 
 
-@dataclass(eq=False)  # two tiles that look alike are two tiles
+@dataclass(eq=False)  # two tiles that look the same are still two tiles
 class Tile:
-    """A tile on the table: the face it shows, and its back if somebody has seen it (R1.4)."""
+    """A tile on the table: the face it shows, and its back if anyone has seen it (R1.4)."""
 
     upper: str
     back: str | None = None
@@ -111,7 +111,7 @@ def write_cell(cell: Cell) -> str:
 
 
 def aside(cell: Cell, columns: int, rows: int) -> tuple[int, int]:
-    """(column number from 0, row) of what is so far from a cell, on the field or not."""
+    """(column number from 0, row) at this offset from a cell, on the field or not."""
     return COLUMNS.index(cell[0]) + columns, cell[1] + rows
 
 
@@ -132,7 +132,7 @@ NEIGHBOURS = {cell: [near for near in CELLS if distance(near, cell) == 1] for ce
 
 
 def neighbours(cell: Cell) -> list[Cell]:
-    """The up to eight cells around."""
+    """The cells around it, up to eight."""
     return NEIGHBOURS[cell]
 
 
@@ -144,9 +144,9 @@ def cells_forward(cell: Cell, seat: int) -> list[Cell]:
 
 @lru_cache(maxsize=100_000)
 def layings(seen: tuple[tuple[str, str], ...], left: tuple[int, ...]) -> int:
-    """R1.5: how many ways there are to lay the tiles left, all told apart and either side up, as they were seen.
+    """R1.5: the number of ways to lay the remaining tiles, all told apart and either side up, that agree with `seen`.
 
-    `seen` is the (upper face, back) of each cell, "?" for what nobody has seen; `left` is a number for each of TILES.
+    `seen` is the (upper face, back) of each cell, "?" if nobody has seen it; `left` has the number of each of TILES.
     """
     if not seen:
         return 1
@@ -163,7 +163,7 @@ def layings(seen: tuple[tuple[str, str], ...], left: tuple[int, ...]) -> int:
 
 
 class FootSavane:
-    """A match, from the lot to the end."""
+    """A match, from the draw for the first player to the end."""
 
     def __init__(
         self,
@@ -184,7 +184,7 @@ class FootSavane:
         self.goal_cards = goal_cards
 
         self.due = "lot"
-        self.turn = RED  # whose turn it is: the drawer
+        self.turn = RED  # whose turn it is: the player who draws cards
         self.tiles: dict[Cell, Tile] = {}
         self.ball: Cell | None = None
         self.goals = [0, 0]
@@ -197,7 +197,7 @@ class FootSavane:
         self.yellow = [False, False]
         self.keepers = [self.all_goal_cards(), self.all_goal_cards()]
 
-        # The turn's account.
+        # The state of the turn.
         self.setting_up = True
         self.moves = 0  # moves left in this turn
         self.single = False  # R3.4: this is a single-move turn
@@ -220,19 +220,19 @@ class FootSavane:
             return None
         if self.due in CHANCE:
             return "chance"
-        if self.due == "announce":  # R5.2: the carrier's player; R7.1: the taker, whose footballer has it by then
+        if self.due == "announce":  # R5.2: the carrier's player; R7.1: the taker, whose footballer has the ball by then
             return self.carrier_side()
-        if self.due == "drive":  # R5.2, R6.7: the player of the footballer whom it reaches
+        if self.due == "drive":  # R5.2, R6.7: the player whose footballer it reaches
             return self.side_on(self.ahead(1))
         if self.due == "penalty":  # R7.1: the opponent of the offender
             return other(self.turn)
         return self.turn  # R5.2: every other choice is the drawer's
 
     def refusal(self, text: str) -> str | None:
-        """The first rule, in the ledger's order, that refuses this action now; None if it is legal."""
+        """The first rule, in rulebook order, that refuses this action now; None if it is legal."""
         sort, *words = text.split()
 
-        # An action of another sort than the one due. R3.3: it refuses the second move of a single-move turn itself.
+        # The wrong sort of action for what is due. R3.3 itself refuses the second move of a single-move turn.
         if sort == "move" and self.due == "shoot" and self.single:
             return "R3.3"
         if sort not in SORTS_DUE[self.due][0]:
@@ -244,7 +244,7 @@ class FootSavane:
             return None if self.pile[words[0]] > 0 else "R1.2"
         if sort == "keeper":  # R1.3
             return None if self.keepers[self.keeper_side()][words[0]] > 0 else "R1.3"
-        if sort == "end":  # R3.3: only without the ball; with it R4.1 demands a shot
+        if sort == "end":  # R3.3: only without the ball; with it, R4.1 requires a shot
             return "R4.1" if self.mover_has_ball() else None
         if sort == "move":
             return self.refusal_of_move(read_cell(words[0]), read_cell(words[1]))
@@ -279,11 +279,11 @@ class FootSavane:
         return SORTS_DUE[self.due][1]
 
     def legal(self) -> list[str]:
-        """Every action that nothing refuses."""
+        """Every legal action."""
         return [text for text in ACTIONS if self.refusal(text) is None]
 
     def odds(self) -> dict[str, Fraction]:
-        """At a chance moment, every outcome that may come, with its probability."""
+        """At a chance point, every possible outcome with its probability."""
         if self.due == "lot":  # R2.3
             odds = {"red": Fraction(1, 2), "blue": Fraction(1, 2)}
         elif self.due == "face":
@@ -298,7 +298,7 @@ class FootSavane:
         return {f"{self.due} {word}": share for word, share in odds.items() if share > 0}
 
     def play(self, text: str) -> None:
-        """Carry out a legal action."""
+        """Apply a legal action."""
         sort, *words = text.split()
         if sort == "lot":
             self.lay_tiles(SEATS.index(words[0]))
@@ -345,7 +345,7 @@ class FootSavane:
     # ------------------------------------------------------------------------------------------- reading the field
 
     def side_on(self, cell: Cell) -> int | None:
-        """Whose visible footballer is there; None for terrain and snake."""
+        """Whose visible footballer is there; None for terrain and snakes."""
         for seat in (RED, BLUE):
             if self.tiles[cell].upper == FOOTBALLER[seat]:
                 return seat
@@ -372,11 +372,11 @@ class FootSavane:
         return next(cell for cell in CELLS if self.tiles[cell] is tile)
 
     def mover_has_ball(self) -> bool:
-        """The mover, if there is one still, has the ball."""
+        """Whether there is still a mover, and it has the ball."""
         return self.mover is not None and self.cell_of(self.mover) == self.ball
 
     def is_only_footballer(self, cell: Cell, seat: int) -> bool:
-        """R3.5: the only visible footballer of that side is there."""
+        """R3.5: whether the only visible footballer of that side is there."""
         return self.footballers(seat) == [cell]
 
     # -------------------------------------------------------------------------------------------------- R1 Material
@@ -386,7 +386,7 @@ class FootSavane:
         return dict(zip(GOAL_CARDS, map(int, self.goal_cards.split(",")), strict=True))
 
     def odds_of_face(self) -> dict[str, Fraction]:
-        """R1.5: the share of the layings that agree with all that has been seen and would show this face."""
+        """R1.5: the share of layouts that agree with everything seen and would show this face."""
         ways = {}
         for face in FACES:
             seen = {}
@@ -397,13 +397,13 @@ class FootSavane:
                     seen[cell] = ("?", "?")
             hidden = self.hidden_cell()
             seen[hidden] = (face, "?") if hidden not in self.tiles else (self.tiles[hidden].upper, face)
-            # The order of the cells does not matter to the number; those of which most is known come first.
+            # The order of the cells does not affect the number; those about which most is known come first.
             order = sorted(seen.values(), key=lambda faces: (faces.count("?"), faces))
             ways[face] = layings(tuple(order), tuple(TILES.values()))
         return {face: Fraction(ways[face], sum(ways.values())) for face in FACES}
 
     def hidden_cell(self) -> Cell:
-        """Where the face is that is about to be seen."""
+        """The cell of the face that is about to be seen."""
         if not self.setting_up:
             return self.turning
         for cell in CELLS:  # R2.1: the next tile laid
@@ -414,7 +414,7 @@ class FootSavane:
     # ------------------------------------------------------------------------------------------------ R2 Setting up
 
     def lay_tiles(self, first_player: int) -> None:
-        """R2.1: the tiles lie at random, to be seen cell by cell."""
+        """R2.1: the tiles are laid at random, and seen cell by cell."""
         self.turn = first_player
         self.setting_up = True
         self.tiles = {}
@@ -430,7 +430,7 @@ class FootSavane:
         ]
 
     def play_face(self, face: str) -> None:
-        """A face that nobody had seen is seen."""
+        """A face that nobody had seen is revealed."""
         cell = self.hidden_cell()
         if not self.setting_up:
             self.tiles[cell].back = face
@@ -451,13 +451,13 @@ class FootSavane:
     # --------------------------------------------------------------------------------------------------- R3 Moving
 
     def start_moving(self, moves: int) -> None:
-        """R3.1: the move is compulsory. R3.4: one only, or two."""
+        """R3.1: the move is compulsory. R3.4: one move or two."""
         self.moves = moves
         self.single = moves == 1
         self.due = "move"
 
     def refusal_of_move(self, cell: Cell, target: Cell) -> str | None:
-        """R3.2, R3.3, R3.5: who may move, and where to."""
+        """R3.2, R3.3, R3.5: who may move, and where."""
         if self.side_on(cell) != self.turn or target not in neighbours(cell):
             return "R3.2"
         if self.due == "again" and self.tiles[cell] is not self.mover:
@@ -478,7 +478,7 @@ class FootSavane:
         self.tiles[cell], self.tiles[target] = self.tiles[target], self.tiles[cell]
         if self.ball in (cell, target):
             self.ball = target
-        if self.bite == "swap" and snake:  # R5.1: it ends the moving
+        if self.bite == "swap" and snake:  # R5.1: it ends the movement
             self.moves = 0
         self.turning = cell
         if self.tiles[cell].back is None:
@@ -487,12 +487,12 @@ class FootSavane:
             self.turned_over()
 
     def turned_over(self) -> None:
-        """R3.2: the other tile is turned over, its back being known by now. R5.1: then the bite."""
+        """R3.2: the other tile is turned over, now that its back is known. R5.1: then the bite."""
         tile = self.tiles[self.turning]
         self.turning = None
         biting_face = tile.upper if self.bite == "swap" else tile.back
         tile.upper, tile.back = tile.back, tile.upper
-        if tile is self.mover:  # R5.4: a mover turned over by a Run is none any more
+        if tile is self.mover:  # R5.4: a mover turned over by a Run is no longer the mover
             self.mover = None
         if biting_face == "snake":
             self.draw_card()
@@ -504,14 +504,14 @@ class FootSavane:
             self.shoot_or_end()
 
     def shoot_or_end(self) -> None:
-        """R4.1, R5.4: if the mover has the ball they must shoot; otherwise the turn ends."""
+        """R4.1, R5.4: if the mover has the ball, it must shoot; otherwise the turn ends."""
         if self.mover_has_ball():
             self.due = "shoot"
         else:
             self.end_turn()
 
     def end_turn(self, restarter: int | None = None, restart: str | None = None) -> None:
-        """The turn ends. The restart, if one is due, is "goal" (R4.4) or "save" (R4.6)."""
+        """The turn ends. If a restart is due, it is "goal" (R4.4) or "save" (R4.6)."""
         self.moves = 0
         self.single = False
         self.mover = None
@@ -547,7 +547,7 @@ class FootSavane:
     # ------------------------------------------------------------------------------------------------- R4 Shooting
 
     def refusal_of_send(self, cell: Cell) -> str | None:
-        """R4.1: to a neighbour; not on to a snake while another neighbour shows none, or (Option) on to any."""
+        """R4.1: to a neighbour; not to a snake if another neighbour shows none, unless the option allows it."""
         if not self.mover_has_ball() or cell not in neighbours(self.ball):
             return "R4.1"
         if self.shot_on_snake == "allowed":
@@ -558,7 +558,7 @@ class FootSavane:
         return None
 
     def play_send(self, cell: Cell) -> None:
-        """R4.1: whoever's footballer is there has it; a snake there does not bite."""
+        """R4.1: the footballer there gets it, whichever side it is on; a snake there does not bite."""
         self.ball = cell
         self.end_turn()
 
@@ -573,7 +573,7 @@ class FootSavane:
         return None
 
     def play_shoot(self, side: str) -> None:
-        """R4.3: the opponent's goal card is due. R1.3: they come back when none is left."""
+        """R4.3: the opponent's goal card is due. R1.3: the cards come back when none is left."""
         self.aim = side
         self.moves = 0
         self.mover = None
@@ -614,7 +614,7 @@ class FootSavane:
         return None if cell in allowed else self.rule_of_due()
 
     def play_put(self, cell: Cell) -> None:
-        """The ball is put down by hand (R8.2); then a single move (R3.4), or at a penalty the shot."""
+        """The ball is put down by hand (R8.2); then a single move (R3.4) or, at a penalty, the shot."""
         self.ball = cell
         self.since = 0
         if self.due == "penalty":
@@ -623,26 +623,26 @@ class FootSavane:
             self.start_moving(1)
 
     def refusal_of_swap(self, cell: Cell, target: Cell) -> str | None:
-        """R4.5, R7.1: who may come, and where to."""
+        """R4.5, R7.1: who may come, and where."""
         seat = self.actor()
         half = [place for place in CELLS if place[1] in OWN_HALF[seat]]
         if self.due == "penalty":  # R7.1: only if they have none in place
             targets = [] if self.takers_in_place() else IN_FRONT_OF_GOAL[self.turn]
-        else:  # R4.5: with an opposing one in their half; if there is none of these either, with any tile there
+        else:  # R4.5: with an opposing footballer in their half; if there is none, with any tile there
             targets = [place for place in half if self.side_on(place) == other(seat)] or half
         if self.side_on(cell) != seat or target not in targets:
             return self.rule_of_due()
         return None
 
     def play_swap(self, cell: Cell, target: Cell) -> None:
-        """R4.5, R7.1: nothing turned over, no bite; the ball is put on the one who came."""
+        """R4.5, R7.1: nothing is turned over, no bite; the ball is put on the footballer who came."""
         self.tiles[cell], self.tiles[target] = self.tiles[target], self.tiles[cell]
         self.play_put(target)
 
     # --------------------------------------------------------------------------------------------------- R5 Snakes
 
     def draw_card(self) -> None:
-        """R5.1: the moving ends, a Run too (R6.3), and a card is due. R1.2: the discard becomes an empty pile."""
+        """R5.1: movement ends, a Run too (R6.3), and a card is due. R1.2: an empty pile is refilled."""
         self.moves = 0
         self.steps = 0
         self.card = None
@@ -652,7 +652,7 @@ class FootSavane:
             self.discard = dict.fromkeys(CARDS, 0)
 
     def play_card(self, card: str) -> None:
-        """R1.2: it goes to the discard at once. R5.2: it concerns the carrier. R5.3: if there is one."""
+        """R1.2: it goes to the discard at once. R5.2: it affects the carrier. R5.3: if there is one."""
         self.pile[card] -= 1
         self.discard[card] += 1
         self.card = card
@@ -675,14 +675,14 @@ class FootSavane:
             self.go_two_cells()
 
     def card_done(self) -> None:
-        """R5.4: no restart is due; if the mover has the ball they must shoot."""
+        """R5.4: no restart is due; if the mover has the ball, it must shoot."""
         self.card = None
         self.shoot_or_end()
 
     # ------------------------------------------------------------------------------------------ R6 The snake cards
 
     def refusal_of_ball(self, direction: str) -> str | None:
-        """R6.1, R6.2: straight or slanting, off the field included."""
+        """R6.1, R6.2: straight or diagonal, off the field included."""
         if self.card == "ortho" and direction not in STRAIGHT:
             return "R6.1"
         if self.card == "diagonal" and direction not in SLANTING:
@@ -698,13 +698,13 @@ class FootSavane:
             self.card_done()
         elif place[1] == ATTACK_LINE[self.carrier_side()] + FORWARD[self.carrier_side()]:
             self.over_goal_line(place[0])
-        else:  # over a touchline, or over the carrier's own goal line, which is the same
+        else:  # over a touchline, or over the carrier's own goal line, which counts the same
             self.give_to_nearest()
 
     def over_goal_line(self, column: int) -> None:
-        """R6.9: by the column it goes to: a shot at goal, or the keeper recovers it. It has not moved till then.
+        """R6.9: a shot at goal or the keeper's ball, by the column it goes to; the ball does not move until then.
 
-        The column is a number from 0; beyond a corner it is the number of no column.
+        The column is a number from 0; beyond a corner it is not the number of any column.
         """
         if column in [COLUMNS.index(facing) for facing in FACING_GOAL]:
             self.announce()
@@ -712,14 +712,14 @@ class FootSavane:
             self.end_turn(self.keeper_side(), "save")
 
     def announce(self) -> None:
-        """R5.2: a shot at goal, whose side the carrier's player announces."""
+        """R5.2: a shot at goal; the carrier's player announces the side."""
         self.card = None
         self.steps = 0
         self.mover = None
         self.due = "announce"
 
     def run_on(self) -> None:
-        """R6.3: the next step, if one is to come. R6.10: from the attack line it is a shot at goal."""
+        """R6.3: the next step, if there is one. R6.10: from the attack line it is a shot at goal."""
         if self.steps == 0:
             self.card_done()
         elif self.ball[1] == ATTACK_LINE[self.carrier_side()]:
@@ -728,7 +728,7 @@ class FootSavane:
             self.due = "forward"
 
     def refusal_of_forward(self, cell: Cell) -> str | None:
-        """R3.5, R6.3: a step of a Run. R6.5: where a Relay goes on to."""
+        """R3.5, R6.3: a step of a Run. R6.5: where a Relay ends."""
         carrier = self.carrier_side()
         if self.card == "run" and self.is_only_footballer(cell, other(carrier)):
             return "R3.5"
@@ -746,7 +746,7 @@ class FootSavane:
             self.card_done()
 
     def candidates(self) -> list[Cell]:
-        """R6.4, R6.5, R6.9: the nearest to the ball's cell, of the carrier's opponent or (Relay) of their own side."""
+        """R6.4, R6.5, R6.9: those nearest to the ball, of the carrier's opponent or (Relay) of the carrier's side."""
         carrier = self.carrier_side()
         side = carrier if self.card == "relay" else other(carrier)
         cells = [cell for cell in self.footballers(side) if cell != self.ball]
@@ -754,14 +754,14 @@ class FootSavane:
         return [cell for cell in cells if distance(cell, self.ball) == nearest]
 
     def give_to_nearest(self) -> None:
-        """R6.11: one candidate, nothing is asked; equally near, the drawer chooses."""
+        """R6.11: if there is only one candidate, nothing is asked; if several are equally near, the drawer chooses."""
         if len(self.candidates()) == 1:
             self.play_give(self.candidates()[0])
         else:
             self.due = "nearest"
 
     def play_give(self, cell: Cell) -> None:
-        """R6.4, R6.6, R6.9: the footballer has the ball. R6.5: then it goes on."""
+        """R6.4, R6.6, R6.9: the footballer gets the ball. R6.5: then it goes on."""
         self.ball = cell
         if self.card != "relay":
             self.card_done()
@@ -771,14 +771,14 @@ class FootSavane:
             self.due = "forward"
 
     def start_relay(self) -> None:
-        """R6.5: to the nearest team-mate. No team-mate: nothing."""
+        """R6.5: to the nearest team-mate. Without a team-mate nothing happens."""
         if self.candidates():
             self.give_to_nearest()
         else:
             self.card_done()
 
     def play_yellow(self) -> None:
-        """R6.6: as Loss, and the drawer keeps the card; or their second: both discarded, and a penalty."""
+        """R6.6: like Loss, and the drawer keeps the card; the second time both are discarded and a penalty follows."""
         if self.yellow[self.turn]:
             self.yellow[self.turn] = False
             self.discard["yellow"] += 1  # the one they had; the new one is there already
@@ -789,7 +789,7 @@ class FootSavane:
             self.give_to_nearest()
 
     def ahead(self, cells: int) -> Cell | None:
-        """R6.7, R6.8: the cell so far straight forward of the carrier; None off the field."""
+        """R6.7, R6.8: the cell that many steps straight ahead of the carrier; None off the field."""
         return on_field(aside(self.ball, 0, cells * FORWARD[self.carrier_side()]))
 
     def play_drive(self) -> None:
@@ -801,12 +801,12 @@ class FootSavane:
             self.go_two_cells()
 
     def play_take(self) -> None:
-        """R6.7: the footballer has the ball, and it stops there."""
+        """R6.7: the footballer gets the ball, and it stops there."""
         self.ball = self.ahead(1)
         self.card_done()
 
     def go_two_cells(self) -> None:
-        """R6.7, R6.8: whoever is on the second cell straight forward has it, unasked. R6.9: or it leaves the field."""
+        """R6.7, R6.8: whoever is on the second cell straight ahead gets it, unasked. R6.9: or it leaves the field."""
         cell = self.ahead(2)
         if cell is None:
             self.over_goal_line(COLUMNS.index(self.ball[0]))
@@ -817,7 +817,7 @@ class FootSavane:
     # -------------------------------------------------------------------------------------------------- R7 Penalty
 
     def penalty(self) -> None:
-        """R7.1: the ball is taken up, and the opponent of the drawer puts it down for their shot."""
+        """R7.1: the ball is picked up, and the drawer's opponent puts it down for their shot."""
         self.ball = None
         self.since = 0
         self.mover = None
@@ -831,7 +831,7 @@ class FootSavane:
     # -------------------------------------------------------------------------------------------- the position text
 
     def position(self) -> str:
-        """The drawing, then the lines whose values are not the default ones."""
+        """The drawing, then the lines that do not have their default values."""
         lines = ["   " + "".join(f"{column:^5}" for column in COLUMNS)]
         for row in reversed(ROWS):
             lines.append(f"{row:>2} " + "".join(f"{self.token((column, row)):^5}" for column in COLUMNS))
@@ -880,7 +880,7 @@ class FootSavane:
         return "\n".join(lines) + "\n"
 
     def token(self, cell: Cell) -> str:
-        """What the drawing shows of a cell."""
+        """How the drawing shows a cell."""
         if cell not in self.tiles:
             return "."
         tile = self.tiles[cell]

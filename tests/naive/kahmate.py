@@ -25,7 +25,7 @@ MOVE = {1: 3, 2: 3, 3: 2, 4: 3, 5: 4, 6: 3}
 ATTACK = {1: 0, 2: 0, 3: 2, 4: 1, 5: -1, 6: 0}
 DEFENCE = {1: 0, 2: 0, 3: 1, 4: 0, 5: -1, 6: 1}
 
-# R3.2: the two columns next to one's own in-goal.
+# R3.2: the two columns next to the side's own in-goal.
 PLACING_COLUMNS = {RED: (1, 2), BLUE: (10, 11)}
 
 # R7.1: offsets of a pass, (columns behind, rows aside).
@@ -35,7 +35,7 @@ PASS_OFFSETS = {
 }
 
 # R7.3: cells between passer and receiver, as offsets from the passer, for a receiver at (columns behind, rows aside);
-# rows aside are counted towards the receiver. The passes that are missing here cross no cell.
+# rows aside are counted towards the receiver. Passes not listed here cross no cell.
 BETWEEN = {
     (2, 0): [(1, 0)],
     (2, 2): [(1, 1)],
@@ -49,8 +49,8 @@ KICK_OFFSETS = {
     "rectangle": {(ahead, aside) for ahead in (1, 2, 3) for aside in (-3, -2, -1, 0, 1, 2, 3)},
 }
 
-# What is due: the sorts of action that answer it, and the rule that refuses every other sort.
-# ("over" is not here: see Kahmate.refusal. In "leave", only the step of the crossing player is of the right sort.)
+# What is due: the sorts of action that answer it, and the rule that refuses all other sorts.
+# ("over" is not here: see Kahmate.refusal. For "leave", only a step of the crossing player is the right sort.)
 SORTS_DUE = {
     "lot": ({"lot"}, "R3.1"),
     "place": ({"place"}, "R3.1"),
@@ -102,7 +102,7 @@ def name(player: Player) -> str:
 
 
 def names(players: set[Player]) -> str:
-    """Several players, in the order of their numbers."""
+    """Several players, in order of their numbers."""
     return ", ".join(name(player) for player in sorted(players))
 
 
@@ -128,12 +128,12 @@ def on_pitch(cell: Cell) -> bool:
 
 
 def in_field(cell: Cell) -> bool:
-    """R1.1: on the pitch and in no in-goal."""
+    """R1.1: on the pitch and not in an in-goal."""
     return cell[0] in FIELD_COLUMNS and cell[1] in ROWS
 
 
 class Kahmate:
-    """A match, from the lot to the end."""
+    """A match, from the draw for the first captain to the end."""
 
     def __init__(
         self, area: str = "lines", first: str = "lot", hold: str | int = 5, tries: int = 1, turns: int = 60
@@ -149,18 +149,18 @@ class Kahmate:
         self.cells: dict[Player, Cell] = {}  # where the players are
         self.down: set[Player] = set()
         self.carrier: Player | None = None
-        self.loose: Cell | None = None  # where the ball lies when nobody has it
+        self.loose: Cell | None = None  # where the ball is when nobody has it
         self.hands: list[set[int]] = [set(CARDS), set(CARDS)]  # R2.2
         self.tries = [0, 0]
         self.played = 0  # turns ended since the last placing
-        self.held = [0, 0]  # R4.7: in how many of its turns running each side has kept the ball
+        self.held = [0, 0]  # R4.7: for how many of its turns in a row each side has kept the ball
 
-        # The turn's account.
-        self.points: dict[Player, int] = {}  # points left of those who have spent some: the moved players
-        self.tackled: set[Player] = set()  # who has tackled in this turn
-        self.fallen: set[Player] = set()  # who went down in this turn, which is their own
+        # The state of the turn.
+        self.points: dict[Player, int] = {}  # points left, for those who have spent some: the moved players
+        self.tackled: set[Player] = set()  # who has tackled this turn
+        self.fallen: set[Player] = set()  # who went down this turn, which is their own
 
-        # What is under way.
+        # What is in progress.
         self.crossing: Player | None = None  # R6.3: the carrier on the cell of the opponent they forced
         self.passing: tuple[Player, Player] | None = None  # R7: passer and receiver
         self.duel: Duel | None = None
@@ -180,18 +180,18 @@ class Kahmate:
             return None
         if self.due in ("lot", "draw"):
             return "chance"
-        if self.due in ("intercept", "defence"):  # R4.6, R7.3, R10.1: all attackers are of the side whose turn it is
+        if self.due in ("intercept", "defence"):  # R4.6, R7.3, R10.1: the attacker is always of the side to move
             return other(self.turn)
         if self.due == "aside":  # R9.5: the fallen player's captain
             return self.carrier[0]
         return self.turn  # place, play, leave, attack
 
     def refusal(self, text: str) -> str | None:
-        """The first rule, in the ledger's order, that refuses this action now; None if it is legal."""
+        """The first rule, in rulebook order, that refuses this action now; None if it is legal."""
         words = text.split()
         sort = words[0]
 
-        # An action of another sort than the one due.
+        # The wrong sort of action for what is due.
         if self.due == "over":
             return self.ended_by
         sorts, rule = SORTS_DUE[self.due]
@@ -217,14 +217,14 @@ class Kahmate:
             return self.refusal_of_intercept((seat, int(words[1])))
         if sort == "card":
             return self.refusal_of_card(int(words[1]))
-        return None  # lot, draw, end, let, aside: always possible when they are due
+        return None  # lot, draw, end, let, aside: always legal when due
 
     def legal(self) -> list[str]:
-        """Every action that nothing refuses."""
+        """Every legal action."""
         return [text for text in ACTIONS if self.refusal(text) is None]
 
     def play(self, text: str) -> None:
-        """Carry out a legal action."""
+        """Apply a legal action."""
         words = text.split()
         sort = words[0]
         seat = self.actor()
@@ -256,7 +256,7 @@ class Kahmate:
             self.play_aside(words[1])
 
     def outcome(self) -> tuple[int, int] | None:
-        """R11.1, R4.5: more tries wins, equal is a draw; None until the match is over."""
+        """R11.1, R4.5: more tries win, equal is a draw; None until the match is over."""
         if self.due != "over":
             return None
         red, blue = self.tries
@@ -269,20 +269,20 @@ class Kahmate:
     # ------------------------------------------------------------------------------------------- reading the pitch
 
     def player_on(self, cell: Cell) -> Player | None:
-        """Who holds the cell. A crossing carrier does not: the cell is that of the opponent they forced (R6.3)."""
+        """Who holds the cell. A crossing carrier does not: it belongs to the opponent they forced (R6.3)."""
         for player, place in self.cells.items():
             if place == cell and player != self.crossing:
                 return player
         return None
 
     def carrier_of(self, seat: int) -> Player | None:
-        """The carrier, if on that side."""
+        """The carrier, if they belong to that side."""
         if self.carrier is not None and self.carrier[0] == seat:
             return self.carrier
         return None
 
     def points_left(self, player: Player) -> int:
-        """The cells they may still move this turn."""
+        """The number of cells they may still move this turn."""
         return self.points.get(player, MOVE[player[1]])
 
     def may_not_move_as_third(self, player: Player) -> bool:
@@ -290,19 +290,19 @@ class Kahmate:
         return player not in self.points and len(self.points) >= 2
 
     def ball_to_cell(self, cell: Cell) -> None:
-        """R9.4, R4.7: whoever stands there, of either side, down or not, has it; otherwise it lies loose."""
+        """R9.4, R4.7: whoever stands there, of either side, down or not, gets it; otherwise it is loose."""
         self.carrier = self.player_on(cell)
         self.loose = cell if self.carrier is None else None
 
     def ball_to_player(self, player: Player) -> None:
-        """The player has the ball."""
+        """The player gets the ball."""
         self.carrier = player
         self.loose = None
 
     # ------------------------------------------------------------------------------------------------ R3 Setting up
 
     def start_placing(self, first_captain: int) -> None:
-        """R3.1: the first captain places, on an empty pitch. R4.5: turns are counted since the last placing."""
+        """R3.1: the first captain places, on an empty pitch. R4.5: turns are counted from the last placing."""
         self.turn = first_captain
         self.due = "place"
         self.cells = {}
@@ -319,13 +319,13 @@ class Kahmate:
         return len([player for player in self.cells if player[0] == seat])
 
     def refusal_of_place(self, cell: Cell) -> str | None:
-        """R3.2: any free cell of the two columns next to one's own in-goal."""
+        """R3.2: any free cell of the two columns next to the side's own in-goal."""
         if cell[0] not in PLACING_COLUMNS[self.turn] or self.player_on(cell) is not None:
             return "R3.2"
         return None
 
     def play_place(self, cell: Cell) -> None:
-        """R3.1: one at a time in the order of R2.1, the first captain all their six, then the other."""
+        """R3.1: one at a time in the order of R2.1, all six of the first captain's, then the other's."""
         self.cells[(self.turn, self.placed(self.turn) + 1)] = cell
         if self.placed(self.turn) == 6:
             self.turn = other(self.turn)  # the second captain places, or (R4.6) the first captain will play
@@ -333,24 +333,24 @@ class Kahmate:
                 self.due = "draw"
 
     def play_draw(self, card: int) -> None:
-        """R3.3, R4.7: the ball goes to column 6, row n + 1; who stands there has it. The card goes back."""
+        """R3.3, R4.7: the ball goes to column 6, row n + 1; whoever stands there gets it. The card goes back."""
         self.ball_to_cell((6, card + 1))
         self.due = "play"
 
     # --------------------------------------------------------------------------------------------------- R4 A turn
 
     def clear_account(self) -> None:
-        """A turn begins with all points, and nobody has tackled or fallen in it."""
+        """A turn begins with all points, and nobody has tackled or fallen yet."""
         self.points = {}
         self.tackled = set()
         self.fallen = set()
 
     def spend_point(self, player: Player) -> None:
-        """R4.2: a player is moved from the first point they spend."""
+        """R4.2: a player counts as moved from the first point they spend."""
         self.points[player] = self.points_left(player) - 1
 
     def go_down(self, player: Player) -> None:
-        """R4.4: going down in one's own turn lasts through the next too. Going down again while down adds nothing."""
+        """R4.4: a fall in the player's own turn also costs the next one. Going down again while down adds nothing."""
         if player in self.down:
             return
         self.down.add(player)
@@ -358,10 +358,10 @@ class Kahmate:
             self.fallen.add(player)
 
     def play_end(self) -> None:
-        """The turn ends, because its captain says so (R4.1); what follows comes in the ledger's order."""
+        """The turn ends because its captain says so (R4.1); the consequences come in rulebook order."""
         seat = self.turn
 
-        # R4.4: down lasts to the end of the owner's next turn.
+        # R4.4: a player is down until the end of their side's next turn.
         self.down = {player for player in self.down if player[0] != seat or player in self.fallen}
         self.clear_account()
 
@@ -388,13 +388,13 @@ class Kahmate:
                 self.due = "draw"
 
     def keeps(self, seat: int) -> bool:
-        """R4.7: one of its players holds the ball, or it lies loose where no opponent could come."""
+        """R4.7: whether one of its players holds the ball, or it is loose where no opponent could reach it."""
         if self.carrier is not None:
             return self.carrier[0] == seat
         return not any(self.could_come_to_ball(player) for player in self.cells if player[0] == other(seat))
 
     def could_come_to_ball(self, player: Player) -> bool:
-        """R4.7: over free cells, with however many points, whether they are standing or down."""
+        """R4.7: over free cells, with any number of points, standing or down."""
         reached = {self.cells[player]}
         waiting = [self.cells[player]]
         while waiting:
@@ -426,12 +426,12 @@ class Kahmate:
         return None
 
     def play_step(self, player: Player, direction: str) -> None:
-        """R5.1: one point a step."""
+        """R5.1: one point per step."""
         self.spend_point(player)
         self.cells[player] = neighbour(self.cells[player], direction)
         self.crossing = None  # R6.3: if they were crossing, they have left
         self.due = "play"
-        if self.cells[player] == self.loose:  # R5.3: always picks it up
+        if self.cells[player] == self.loose:  # R5.3: always picked up
             self.ball_to_player(player)
         if not in_field(self.cells[player]):  # R5.4
             self.score_try(player[0])
@@ -439,7 +439,7 @@ class Kahmate:
     # ------------------------------------------------------------------------------------------ R6 Forcing through
 
     def refusal_of_force(self, direction: str) -> str | None:
-        """R6.1: who may force, and against whom."""
+        """R6.1: who may force, and whom."""
         carrier = self.carrier_of(self.turn)
         if carrier is None:
             return "R6.1"
@@ -463,7 +463,7 @@ class Kahmate:
         self.start_duel("force", self.carrier, opponent)
 
     def force_won(self, carrier: Player, opponent: Player) -> None:
-        """R6.3: the opponent goes down and keeps their cell; the carrier is on it and must leave at once."""
+        """R6.3: the opponent goes down but keeps the cell; the carrier is on it and must leave at once."""
         self.go_down(opponent)
         self.crossing = carrier
         self.cells[carrier] = self.cells[opponent]
@@ -477,7 +477,7 @@ class Kahmate:
     # -------------------------------------------------------------------------------------------------- R7 Passing
 
     def refusal_of_pass(self, receiver: Player) -> str | None:
-        """R4.3, R7.1: from a standing carrier to a standing team-mate behind them. R7.2: nothing else is asked."""
+        """R4.3, R7.1: from a standing carrier to a standing team-mate behind them. R7.2: with no other condition."""
         carrier = self.carrier_of(self.turn)
         if receiver in self.down:
             return "R4.3"
@@ -488,13 +488,13 @@ class Kahmate:
         return None
 
     def pass_offset(self, passer: Player, receiver: Player) -> tuple[int, int]:
-        """R7.1: (columns behind, rows aside) from the passer to the receiver; to the passer it is (0, 0)."""
+        """R7.1: (columns behind, rows aside) from the passer to the receiver; (0, 0) for the passer."""
         column, row = self.cells[passer]
         to_column, to_row = self.cells[receiver]
         return (column - to_column) * FORWARD[passer[0]], to_row - row
 
     def play_pass(self, receiver: Player) -> None:
-        """R7.3: the receiver is named; then the opponents who could intercept are asked, if there is one."""
+        """R7.3: the receiver is named; then the opponents who could intercept are asked, if there are any."""
         self.passing = (self.carrier, receiver)
         if self.interceptors():
             self.due = "intercept"
@@ -532,13 +532,13 @@ class Kahmate:
         self.pass_arrives()
 
     def pass_arrives(self) -> None:
-        """R7.1, R7.4: the receiver has the ball."""
+        """R7.1, R7.4: the receiver gets the ball."""
         self.ball_to_player(self.passing[1])
         self.passing = None
         self.due = "play"
 
     def pass_intercepted(self, interceptor: Player) -> None:
-        """R7.4: the interceptor has it. Nobody goes down."""
+        """R7.4: the interceptor gets it. Nobody goes down."""
         self.ball_to_player(interceptor)
         self.passing = None
         self.due = "play"
@@ -546,7 +546,7 @@ class Kahmate:
     # -------------------------------------------------------------------------------------------------- R8 Kicking
 
     def refusal_of_kick(self, cell: Cell) -> str | None:
-        """R8.1: who may kick. R8.2: where to."""
+        """R8.1: who may kick. R8.2: where."""
         carrier = self.carrier_of(self.turn)
         if carrier is None:
             return "R8.1"
@@ -563,7 +563,7 @@ class Kahmate:
         return None
 
     def play_kick(self, cell: Cell) -> None:
-        """R8.3: the ball lies where it lands."""
+        """R8.3: the ball stays where it lands."""
         self.carrier = None
         self.loose = cell
 
@@ -594,7 +594,7 @@ class Kahmate:
         self.due = "play"
 
     def tackle_won(self, duel: Duel, margin: int) -> None:
-        """R9.4: the carrier goes down and the ball goes behind them; R9.6: or to the tackler."""
+        """R9.4: the carrier goes down and the ball goes behind them, or (R9.6) to the tackler."""
         self.go_down(duel.defender)
         if margin >= 2:
             self.ball_to_player(duel.attacker)
@@ -640,20 +640,20 @@ class Kahmate:
     # --------------------------------------------------------------------------------------------------- R10 Duels
 
     def start_duel(self, kind: str, attacker: Player, defender: Player) -> None:
-        """R10.1: the attacker's captain is asked first. R4.7: a duel breaks the runs."""
+        """R10.1: the attacker's captain is asked first. R4.7: a duel resets the counts."""
         self.duel = Duel(kind, attacker, defender)
         self.tied = False
         self.due = "attack"
         self.held = [0, 0]
 
     def refusal_of_card(self, card: int) -> str | None:
-        """R2.2: a card that is left."""
+        """R2.2: a card still in hand."""
         if card not in self.hands[self.actor()]:
             return "R2.2"
         return None
 
     def play_card(self, card: int) -> None:
-        """R10.1: both choose in secret, the attacker's captain first, then show."""
+        """R10.1: both choose in secret, the attacker's captain first, then both cards are shown."""
         if self.due == "attack":
             self.chosen = card
             self.due = "defence"
@@ -671,13 +671,13 @@ class Kahmate:
         self.finish_duel(margin)  # R10.2: tied again, the defender wins
 
     def discard(self, seat: int, card: int) -> None:
-        """R2.2: when the last one has been shown all six come back at once."""
+        """R2.2: when the last one has been shown, all six come back at once."""
         self.hands[seat].remove(card)
         if not self.hands[seat]:
             self.hands[seat] = set(CARDS)
 
     def finish_duel(self, margin: int) -> None:
-        """R10.1: higher wins; R10.3: no duel ends the turn."""
+        """R10.1: the higher total wins; R10.3: no duel ends the turn."""
         duel = self.duel
         self.duel = None
         self.tied = False
@@ -698,7 +698,7 @@ class Kahmate:
     # ------------------------------------------------------------------------------------------------- R11 The try
 
     def score_try(self, seat: int) -> None:
-        """R11.1: the match ends; Option `tries`: or all place again, who conceded first, until one has n."""
+        """R11.1: the match ends; option `tries`: or both place again, the conceding side first, until one has n."""
         self.tries[seat] += 1
         if self.tries[seat] == self.tries_to_win:
             self.due = "over"
@@ -709,7 +709,7 @@ class Kahmate:
     # -------------------------------------------------------------------------------------------- the position text
 
     def position(self) -> str:
-        """The drawing, then the lines whose values are not the default ones."""
+        """The drawing, then the lines that do not have their default values."""
         lines = ["   " + "".join(f"{column:^5}" for column in COLUMNS)]
         for row in ROWS:
             lines.append(f"{row:>2} " + "".join(f"{self.token((column, row)):^5}" for column in COLUMNS))
@@ -758,7 +758,7 @@ class Kahmate:
         return "\n".join(lines) + "\n"
 
     def token(self, cell: Cell) -> str:
-        """What the drawing shows of a cell; a crossing carrier is not drawn."""
+        """How the drawing shows a cell; a crossing carrier is not drawn."""
         player = self.player_on(cell)
         if player is None:
             if self.loose == cell:

@@ -15,10 +15,10 @@ FACES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]  # the die has ten faces
 # R1.1: columns and rows of the court.
 SIZES = {"full": (28, 15), "small": (20, 11)}
 
-# R1.2: eight directions. R6.5: the face of the die for each, 3 towards row 0 and on clockwise.
+# R1.2: eight directions. R6.5: the face of the die for each, 3 towards row 0 and then clockwise.
 HEADINGS = {3: (0, -1), 4: (1, -1), 5: (1, 0), 6: (1, 1), 7: (0, 1), 8: (-1, 1), 9: (-1, 0), 10: (-1, -1)}
 
-# R2.2: the seven characteristics, in the order in which a roster writes them.
+# R2.2: the seven characteristics, in the order of a roster.
 CHARACTERISTICS = ["DEP", "COM", "HAB", "RAP", "BAL", "RES", "POU"]
 
 # R2.5: the two teams that come with the game.
@@ -59,7 +59,7 @@ CHANCE_DUE = {
     "bounce",
 }
 
-# Every cell of the full court, whatever the court.
+# Every cell of the full court, whichever court is used.
 ALL_CELLS = [f"{column}-{row}" for column in range(28) for row in range(15)]
 
 ACTIONS: list[str] = (
@@ -84,7 +84,7 @@ ACTIONS: list[str] = (
     + ["bounce 1", "bounce 2"]
     + ["lot red", "lot blue"]
 )
-# The same by sort, in the same order: the texts of one sort stand together in ACTIONS.
+# The same by sort, in the same order: the texts of one sort are together in ACTIONS.
 ACTIONS_OF: dict[str, list[str]] = {}
 for action in ACTIONS:
     ACTIONS_OF.setdefault(action.split()[0], []).append(action)
@@ -92,13 +92,13 @@ for action in ACTIONS:
 
 @dataclass
 class Throw:
-    """R5.4, R6.6: a throw under way; its kind is shot, sure or pass. The thrower is still the holder."""
+    """R5.4, R6.6: a throw in progress; its kind is shot, sure or pass. The thrower is still the holder."""
 
     kind: str
     thrower: Gladiator
-    receiver: Gladiator | None = None  # of a pass
+    receiver: Gladiator | None = None  # for a pass
     asked: set[Gladiator] = field(default_factory=set)  # R7.1: who has answered, yes or no
-    trying: set[Gladiator] = field(default_factory=set)  # R7.1: who has said yes and has not rolled yet
+    trying: set[Gladiator] = field(default_factory=set)  # R7.1: who has said yes and not rolled yet
     heading: int | None = None  # R6.5: the face that gave the direction of a missed ball
 
 
@@ -125,13 +125,13 @@ def read_cell(word: str) -> Cell:
 
 
 def distance(one: Cell, two: Cell) -> int:
-    """Words: distance is counted in king's steps."""
+    """The rulebook's term: distance is counted in king's steps."""
     return max(abs(one[0] - two[0]), abs(one[1] - two[1]))
 
 
 @lru_cache(maxsize=1000)
 def prices(walker: Gladiator, cells: tuple[tuple[Gladiator, Cell], ...], columns: int, rows: int) -> dict[Cell, int]:
-    """R1.2, R4.3: the price of the shortest way to each cell that has one; opponents' cells cannot be crossed."""
+    """R1.2, R4.3: the cost of the shortest path to each reachable cell; opponents' cells cannot be crossed."""
     start = dict(cells)[walker]
     opponents = {cell for gladiator, cell in cells if gladiator[0] != walker[0]}
     found = {start: 0}
@@ -150,7 +150,7 @@ def prices(walker: Gladiator, cells: tuple[tuple[Gladiator, Cell], ...], columns
 
 
 def part_within(start: int, end: int, low: Fraction, high: Fraction) -> tuple[Fraction, Fraction] | None:
-    """The part of a walk from start to end (times from 0 to 1) that is spent between low and high, both included."""
+    """The part of a walk from start to end (times from 0 to 1) that lies between low and high, both included."""
     if start == end:
         return (Fraction(0), Fraction(1)) if low <= start <= high else None
     at_low = (low - start) / (end - start)
@@ -162,9 +162,9 @@ def part_within(start: int, end: int, low: Fraction, high: Fraction) -> tuple[Fr
 
 @lru_cache(maxsize=100_000)
 def crosses(start: Cell, end: Cell, centre: Cell) -> bool:
-    """R7.1: the line between the two centres meets the square of the nine cells, edges, corners and ends included.
+    """R7.1: the line between the two centres meets the square of nine cells, edges, corners and ends included.
 
-    R1.4: the square is the zone of action: it reaches one cell and a half from the centre of its middle.
+    R1.4: the square is the zone of action: it reaches one and a half cells from the centre of its middle cell.
     """
     reach = Fraction(3, 2)
     across = part_within(start[0], end[0], centre[0] - reach, centre[0] + reach)
@@ -175,7 +175,7 @@ def crosses(start: Cell, end: Cell, centre: Cell) -> bool:
 
 
 def read_roster(value: str) -> list[list[int]]:
-    """R2.5: a team's name or 49 numbers; a bad one is refused with the reason."""
+    """R2.5: a team's name or 49 numbers; anything else is refused with the reason."""
     if value in TEAMS:
         return TEAMS[value]
     words = value.split(",")
@@ -188,7 +188,7 @@ def read_roster(value: str) -> list[list[int]]:
 
 
 def roster_name(roster: list[list[int]]) -> str:
-    """The team's name if the numbers are those of a team, else the 49 numbers."""
+    """The team's name if the numbers are a named team's, else the 49 numbers."""
     for team, numbers in TEAMS.items():
         if numbers == roster:
             return team
@@ -196,7 +196,7 @@ def roster_name(roster: list[list[int]]) -> str:
 
 
 class KillpowerBall:
-    """A match, from the lot or the first set-up to the end."""
+    """A match, from the draw for MAIN or the first set-up to the end."""
 
     def __init__(
         self,
@@ -224,21 +224,21 @@ class KillpowerBall:
 
         self.cells: dict[Gladiator, Cell] = {}  # who is on court, and where
         self.holder: Gladiator | None = None
-        self.loose: Cell | None = None  # where the ball lies when nobody holds it
-        self.spent: set[Gladiator] = set()  # R3.5: whose action of this turn is spent
-        self.used: dict[Gladiator, int] = {}  # R4.1: points of movement used in this phase
+        self.loose: Cell | None = None  # where the ball is when nobody holds it
+        self.spent: set[Gladiator] = set()  # R3.5: who has spent this turn's action
+        self.used: dict[Gladiator, int] = {}  # R4.1: movement points used in this phase
         self.stunned: dict[Gladiator, int] = {}  # R9.6: 2 in the turn of the blow, 1 in the next
         self.injured: set[Gladiator] = set()
         self.coma: set[Gladiator] = set()
         self.baskets = [0, 0]
         self.points = [0, 0]
 
-        # What is under way.
+        # What is in progress.
         self.throw: Throw | None = None
-        self.acting: Gladiator | None = None  # the thief; in phase 3 the gladiator asked, or who strikes
-        self.target: Gladiator | None = None  # who is struck
+        self.acting: Gladiator | None = None  # the thief; in phase 3 the gladiator asked, or the striker
+        self.target: Gladiator | None = None  # the target of a strike
 
-        # R3.2: the weaker team has MAIN, the sure shot and the ball; equal power: by lot.
+        # R3.2: the weaker team has MAIN, the sure shot and the ball; at equal power it is drawn at random.
         red_power, blue_power = self.power(RED), self.power(BLUE)
         if red_power < blue_power:
             self.begin(RED)
@@ -259,7 +259,7 @@ class KillpowerBall:
             return self.main
         if self.due == "intercept":  # R7.1: the coach of the opponents
             return other(self.phase_seat())
-        if self.due == "rebound":  # R6.5: the coach of the gladiator who stands where the ball ended
+        if self.due == "rebound":  # R6.5: the coach of the gladiator on the cell where the ball ended
             return self.gladiator_on(self.loose)[0]
         if self.due == "act":  # R9.1
             return self.acting[0]
@@ -272,7 +272,7 @@ class KillpowerBall:
         words = text.split()
         sort = words[0]
 
-        # R3.4: after the end, the rule that ended the match; before, an action that does not answer the question.
+        # R3.4: after the end, the rule that ended the match; before that, an action that does not answer the question.
         if self.due == "over":
             return "R10.2" if not self.valid(RED) or not self.valid(BLUE) else "R10.1"
         if sort not in SORTS_DUE[self.due]:
@@ -307,17 +307,17 @@ class KillpowerBall:
             return self.refusal_of_strike((other(seat), int(words[1])))
         if sort == "sprint":
             return self.refusal_of_sprint(read_cell(words[1]))
-        return None  # end, try, catch, dodge, let, stay, lot, roll, bounce: always possible when they are due
+        return None  # end, try, catch, dodge, let, stay, lot, roll, bounce: always legal when due
 
     def legal(self) -> list[str]:
-        """Every action that nothing refuses."""
+        """Every legal action."""
         if self.due == "over":
             return []
         due = [text for sort, texts in ACTIONS_OF.items() if sort in SORTS_DUE[self.due] for text in texts]
         return [text for text in due if self.refusal(text) is None]
 
     def odds(self) -> dict[str, Fraction]:
-        """At a chance moment, what may come and its probability: a ten-faced die, or one of two alike."""
+        """At a chance point, every outcome with its probability: a ten-sided die, or two equal outcomes."""
         if self.due == "lot":  # R3.2
             return {"lot red": Fraction(1, 2), "lot blue": Fraction(1, 2)}
         if self.due == "bounce":  # R6.5: one or two cells away with equal odds
@@ -327,7 +327,7 @@ class KillpowerBall:
         return {}
 
     def play(self, text: str) -> None:
-        """Carry out a legal action."""
+        """Apply a legal action."""
         words = text.split()
         sort = words[0]
         seat = self.actor()
@@ -370,7 +370,7 @@ class KillpowerBall:
         elif sort == "sprint":
             self.play_sprint(read_cell(words[1]))
         elif sort == "stay":
-            self.ask_next()  # R9.1: keeping still does not spend the action
+            self.ask_next()  # R9.1: staying still does not spend the action
         elif sort == "roll":
             self.play_roll(int(words[1]))
         elif sort == "bounce":
@@ -380,7 +380,7 @@ class KillpowerBall:
         """R10.1, R10.2; None until the match is over."""
         if self.due != "over":
             return None
-        if not self.valid(RED):  # R10.2: loses, whatever the score
+        if not self.valid(RED):  # R10.2: it loses, whatever the score
             return -1.0, 1.0
         if not self.valid(BLUE):
             return 1.0, -1.0
@@ -394,7 +394,7 @@ class KillpowerBall:
     # ------------------------------------------------------------------------------------------------ R1 The court
 
     def exists(self, cell: Cell) -> bool:
-        """R1.1: the cell is on this court."""
+        """R1.1: whether the cell is on this court."""
         return 0 <= cell[0] < self.columns and 0 <= cell[1] < self.rows
 
     def basket(self, seat: int) -> Cell:
@@ -408,18 +408,18 @@ class KillpowerBall:
         return cell[0] in columns and self.exists(cell)
 
     def gladiator_on(self, cell: Cell) -> Gladiator | None:
-        """R1.2: one gladiator a cell."""
+        """R1.2: one gladiator per cell."""
         for gladiator, place in self.cells.items():
             if place == cell:
                 return gladiator
         return None
 
     def are_neighbours(self, one: Gladiator, two: Gladiator) -> bool:
-        """R1.2: both on court, one step from each other."""
+        """R1.2: both on court, one step apart."""
         return one in self.cells and two in self.cells and distance(self.cells[one], self.cells[two]) == 1
 
     def price(self, gladiator: Gladiator, cell: Cell) -> int | None:
-        """R1.2, R4.3: the price of the shortest way through free cells and team-mates' cells; None if there is none."""
+        """R1.2, R4.3: the cost of the shortest path through free cells and team-mates' cells; None if there is none."""
         return prices(gladiator, tuple(self.cells.items()), self.columns, self.rows).get(cell)
 
     # ------------------------------------------------------------------------------------------------ R2 The teams
@@ -430,7 +430,7 @@ class KillpowerBall:
         return self.rosters[seat][number - 1][CHARACTERISTICS.index(characteristic)]
 
     def power(self, seat: int) -> int:
-        """R2.3: the sum of the seven less 24, over the seven gladiators."""
+        """R2.3: the sum of the seven characteristics minus 24, over the seven gladiators."""
         return sum(sum(gladiator) - 24 for gladiator in self.rosters[seat])
 
     def level(self, seat: int) -> int:
@@ -442,11 +442,11 @@ class KillpowerBall:
         return max(1, self.level(seat) - self.level(other(seat)) + 1)
 
     def is_out(self, gladiator: Gladiator) -> bool:
-        """Words, R9.3: seriously injured or in a coma."""
+        """The rulebook's term, R9.3: seriously injured or in a coma."""
         return gladiator in self.injured or gladiator in self.coma
 
     def valid(self, seat: int) -> set[Gladiator]:
-        """Words: those who are not out."""
+        """The rulebook's term: those who are not out."""
         return {(seat, number) for number in NUMBERS if not self.is_out((seat, number))}
 
     def team_on_court(self, seat: int) -> set[Gladiator]:
@@ -454,23 +454,23 @@ class KillpowerBall:
         return {gladiator for gladiator in self.cells if gladiator[0] == seat}
 
     def has_action(self, gladiator: Gladiator) -> bool:
-        """Words: on court, not stunned, action of this turn unspent."""
+        """The rulebook's term: on court, not stunned, with this turn's action unspent."""
         return gladiator in self.cells and gladiator not in self.stunned and gladiator not in self.spent
 
     # ------------------------------------------------------------------------------------------ R3 Match and turns
 
     def begin(self, seat: int) -> None:
-        """R3.2: this team has MAIN, the sure shot and the ball; both set up."""
+        """R3.2: this team gets MAIN, the sure shot and the ball; both set up."""
         self.main = seat
         self.sure = seat
         self.due = "setup"
 
     def phase_seat(self) -> int:
-        """R3.4: phase 1 is of the team with MAIN, phase 2 of the other."""
+        """R3.4: phase 1 belongs to the team with MAIN, phase 2 to the other."""
         return self.main if self.phase == 1 else other(self.main)
 
     def start_phase(self, phase: int) -> None:
-        """R3.4: phase 1 or 2: its coach fills the places left free before anything else of it; all have their DEP."""
+        """R3.4: phase 1 or 2: its coach first fills free places; all have their DEP."""
         self.phase = phase
         self.used = {}
         self.due = "fill" if self.has_places(self.phase_seat()) else "play"
@@ -490,11 +490,11 @@ class KillpowerBall:
         self.start_phase(1)
 
     def has_places(self, seat: int) -> bool:
-        """R3.4, R3.6: fewer on court than on_court, and somebody valid on the bench."""
+        """R3.4, R3.6: fewer on court than on_court, and someone valid on the bench."""
         return len(self.team_on_court(seat)) < min(self.on_court, len(self.valid(seat)))
 
     def refusal_of_place(self, gladiator: Gladiator, cell: Cell) -> str | None:
-        """R3.6, R3.4: somebody of the bench, on a free cell of the touch zone."""
+        """R3.6, R3.4: someone from the bench, on a free cell of the touch zone."""
         rule = "R3.6" if self.due == "setup" else "R3.4"
         if self.is_out(gladiator) or gladiator in self.cells:
             return rule
@@ -503,7 +503,7 @@ class KillpowerBall:
         return None
 
     def play_place(self, gladiator: Gladiator, cell: Cell) -> None:
-        """R3.6: all of MAIN's coach's, then the holder of the ball, then the other coach. R3.4: filling has no ball."""
+        """R3.6: MAIN's coach places all and names the holder, then the other places. R3.4: filling has no ball."""
         self.cells[gladiator] = cell
         if self.has_places(gladiator[0]):
             return
@@ -515,7 +515,7 @@ class KillpowerBall:
             self.start_phase(1)
 
     def refusal_of_give(self, gladiator: Gladiator) -> str | None:
-        """R3.6: one of those placed."""
+        """R3.6: one of the gladiators placed."""
         return None if gladiator in self.cells else "R3.6"
 
     def play_give(self, gladiator: Gladiator) -> None:
@@ -526,7 +526,7 @@ class KillpowerBall:
     # -------------------------------------------------------------------------------- R4 Moving (phases 1 and 2)
 
     def points_left(self, gladiator: Gladiator) -> int:
-        """R4.1: DEP less what they have used in this phase."""
+        """R4.1: DEP minus what they have used in this phase."""
         return self.value(gladiator, "DEP") - self.used.get(gladiator, 0)
 
     def use_points(self, gladiator: Gladiator, points: int) -> None:
@@ -561,14 +561,14 @@ class KillpowerBall:
         return None
 
     def play_move(self, gladiator: Gladiator, cell: Cell) -> None:
-        """R4.3: at the price of the shortest way; nothing happens on the way."""
+        """R4.3: at the cost of the shortest path; nothing happens on the way."""
         self.use_points(gladiator, self.price(gladiator, cell))
         self.cells[gladiator] = cell
 
     # --------------------------------------------------------------------------------------------------- R5 The ball
 
     def ball_lies_on(self, cell: Cell) -> None:
-        """Loose."""
+        """The ball is loose on this cell."""
         self.holder = None
         self.loose = cell
 
@@ -577,7 +577,7 @@ class KillpowerBall:
         self.loose = None
 
     def refusal_of_pick(self, gladiator: Gladiator) -> str | None:
-        """R5.1: on one's cell; R5.6: on a neighbouring cell where another stands, for one point of movement."""
+        """R5.1: on their own cell; R5.6: on a neighbouring cell with another gladiator, for one movement point."""
         if gladiator not in self.cells:
             return "R2.1"
         if gladiator in self.spent:
@@ -602,7 +602,7 @@ class KillpowerBall:
         self.ball_to(gladiator)
 
     def refusal_of_take(self, gladiator: Gladiator) -> str | None:
-        """R5.2: from a team-mate on a neighbouring cell, for one point of movement."""
+        """R5.2: from a team-mate on a neighbouring cell, for one movement point."""
         if gladiator not in self.cells:
             return "R2.1"
         if gladiator in self.spent:
@@ -622,7 +622,7 @@ class KillpowerBall:
         self.ball_to(gladiator)
 
     def refusal_of_steal(self, gladiator: Gladiator) -> str | None:
-        """R5.3: from an opponent on a neighbouring cell, for one point of movement."""
+        """R5.3: from an opponent on a neighbouring cell, for one movement point."""
         if gladiator not in self.cells:
             return "R2.1"
         if gladiator in self.spent:
@@ -636,7 +636,7 @@ class KillpowerBall:
         return None
 
     def play_steal(self, gladiator: Gladiator) -> None:
-        """R5.3: point and action are gone; then the die."""
+        """R5.3: point and action are spent; then the die."""
         self.spent.add(gladiator)
         self.use_points(gladiator, 1)
         self.acting = gladiator
@@ -655,7 +655,7 @@ class KillpowerBall:
         return None
 
     def pass_arrives(self) -> None:
-        """R5.4: catching costs the receiver their action; if they have none the ball lies on their cell."""
+        """R5.4: catching costs the receiver's action; if there is none, the ball lies on the receiver's cell."""
         receiver = self.throw.receiver
         self.throw = None
         self.due = "play"
@@ -666,7 +666,7 @@ class KillpowerBall:
             self.ball_lies_on(self.cells[receiver])
 
     def refusal_of_drop(self, gladiator: Gladiator) -> str | None:
-        """R5.5: the holder's; it is free."""
+        """R5.5: by the holder only; it is free."""
         if gladiator not in self.cells:
             return "R2.1"
         if gladiator != self.holder:
@@ -674,7 +674,7 @@ class KillpowerBall:
         return None
 
     def play_drop(self, gladiator: Gladiator) -> None:
-        """R5.5: on one's cell."""
+        """R5.5: on the holder's cell."""
         self.ball_lies_on(self.cells[gladiator])
 
     # ------------------------------------------------------------------------------ R6 Shooting (phases 1 and 2)
@@ -684,7 +684,7 @@ class KillpowerBall:
         return distance(self.cells[gladiator], self.basket(gladiator[0]))
 
     def shot_target(self, gladiator: Gladiator) -> int:
-        """R6.1: BAL less the penalty of the distance."""
+        """R6.1: BAL minus the penalty for the distance."""
         penalty = (self.to_basket(gladiator) - 1) // 3
         return self.value(gladiator, "BAL") - penalty
 
@@ -713,7 +713,7 @@ class KillpowerBall:
         return None
 
     def play_sure_shot(self, gladiator: Gladiator) -> None:
-        """R6.3: the used token rests with nobody, basket or not; or (Option) it passes to the opponent at once."""
+        """R6.3: a used token rests with nobody, basket or not; or (option) it passes to the opponent at once."""
         self.sure = other(gladiator[0]) if self.used_token == "passes" else None
         self.start_throw(Throw("sure", gladiator))
 
@@ -733,7 +733,7 @@ class KillpowerBall:
         self.score_basket(gladiator[0], 1)
 
     def start_throw(self, throw: Throw) -> None:
-        """R6.6: the action is spent; then interceptors speak."""
+        """R6.6: the action is spent; then interceptors declare."""
         self.spent.add(throw.thrower)
         self.throw = throw
         self.ask_interceptors()
@@ -749,7 +749,7 @@ class KillpowerBall:
             self.score_basket(thrower[0], self.to_basket(thrower))
 
     def play_bounce(self, cells: int) -> None:
-        """R6.5: that many cells from the basket, stopping on the last cell before a wall, over anybody."""
+        """R6.5: that many cells from the basket, stopping on the last cell before a wall, flying over anyone."""
         right, down = HEADINGS[self.throw.heading]
         column, row = self.basket(self.throw.thrower[0])
         for _ in range(cells):
@@ -765,7 +765,7 @@ class KillpowerBall:
         if gladiator is not None and self.has_action(gladiator):
             self.due = "rebound"
         else:
-            self.due = "play"  # R6.6: the phase goes on
+            self.due = "play"  # R6.6: the phase continues
 
     def play_catch(self) -> None:
         """R6.5: the gladiator takes it for their action."""
@@ -795,7 +795,7 @@ class KillpowerBall:
         return sorted(found, key=self.to_thrower)
 
     def ask_interceptors(self) -> None:
-        """R7.1: one by one, all before any die. R6.6: then the die. R6.3: which the sure shot does not roll."""
+        """R7.1: one by one, all before any die. R6.6: then the die. R6.3: the sure shot rolls none."""
         if self.to_be_asked():
             self.due = "intercept"
         elif self.throw.kind == "shot":
@@ -812,7 +812,7 @@ class KillpowerBall:
         self.ask_interceptors()
 
     def interceptors_roll(self) -> None:
-        """R7.2: the next who said yes; when none is left the throw succeeds."""
+        """R7.2: the next interceptor who said yes; when none is left, the throw succeeds."""
         if self.throw.trying:
             self.due = "intercept die"
         else:
@@ -821,7 +821,7 @@ class KillpowerBall:
     # ---------------------------------------------------------------------------------------------------- R8 Baskets
 
     def score_basket(self, seat: int, points: int) -> None:
-        """R8.1: counted. R8.2: the turn ends there; in turn 1 the match. R8.3: all go back and set up again."""
+        """R8.1: counted. R8.2: the turn ends there; in turn 1 the match. R8.3: everyone goes back and sets up again."""
         self.baskets[seat] += 1
         self.points[seat] += points
         self.throw = None
@@ -836,12 +836,12 @@ class KillpowerBall:
         self.used = {}
         self.stunned = {}
         self.phase = 0
-        self.begin(other(seat))  # R8.3: who conceded gets MAIN, the sure shot and the ball
+        self.begin(other(seat))  # R8.3: the conceding team gets MAIN, the sure shot and the ball
 
     # ---------------------------------------------------------------------------------------------------- R9 Phase 3
 
     def speed_order(self) -> list[Gladiator]:
-        """R9.1: highest RAP first; equal: MAIN's team first, then lower number."""
+        """R9.1: highest RAP first; if equal, MAIN's team first, then the lower number."""
         everybody = [(seat, number) for seat in (self.main, other(self.main)) for number in NUMBERS]
         return sorted(everybody, key=lambda gladiator: -self.value(gladiator, "RAP"))  # equal ones keep their order
 
@@ -873,7 +873,7 @@ class KillpowerBall:
         self.due = "dodge die"
 
     def injure(self, face: int) -> None:
-        """R9.3: die less RES."""
+        """R9.3: the die minus RES."""
         target = self.target
         result = face - self.value(target, "RES")
         if result >= 1 and self.holder == target:  # R9.4: stunned or out
@@ -906,7 +906,7 @@ class KillpowerBall:
         return None
 
     def play_sprint(self, cell: Cell) -> None:
-        """R9.5: with the ball if they have it; no pick-up."""
+        """R9.5: with the ball if they have it; nothing is picked up."""
         self.spent.add(self.acting)
         self.cells[self.acting] = cell
         self.ask_next()
@@ -957,7 +957,7 @@ class KillpowerBall:
             self.injure(face)
 
     def play_let(self) -> None:
-        """The answer no: R7.1 to an interception, R6.5 to a missed ball, R9.2 to a dodge."""
+        """Answer no: to an interception (R7.1), a missed ball (R6.5) or a dodge (R9.2)."""
         if self.due == "intercept":
             self.throw.asked.add(self.to_be_asked()[0])
             self.ask_interceptors()
@@ -969,7 +969,7 @@ class KillpowerBall:
     # ------------------------------------------------------------------------------------------------------- R10 End
 
     def finish(self) -> None:
-        """R10.1, R10.2: the position stays as it was; what was under way is gone."""
+        """R10.1, R10.2: the position stays as it was; anything in progress is gone."""
         self.due = "over"
         self.phase = 0
         self.used = {}
@@ -980,7 +980,7 @@ class KillpowerBall:
     # -------------------------------------------------------------------------------------------- the position text
 
     def position(self) -> str:
-        """The drawing, then the lines whose values are not the default ones."""
+        """The drawing, then the lines that do not have their default values."""
         lines = ["   " + "".join(f"{column:^4}" for column in range(self.columns))]
         for row in range(self.rows):
             lines.append(f"{row:>2} " + "".join(f"{self.token((column, row)):^4}" for column in range(self.columns)))
@@ -1038,7 +1038,7 @@ class KillpowerBall:
         return "\n".join(lines) + "\n"
 
     def token(self, cell: Cell) -> str:
-        """What the drawing shows of a cell."""
+        """How the drawing shows a cell."""
         gladiator = self.gladiator_on(cell)
         if gladiator is None:
             if self.loose == cell:

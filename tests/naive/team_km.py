@@ -29,7 +29,7 @@ CLEARANCE_DIE = [2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 8]
 INTERRUPTIONS = ["tackle", "defender", "keeper"]
 CARDBOARD = ["yellow", "red"]  # the referee's cards
 SPECIALS = {"dive": "tackle", "nutmeg": "defender", "great-lob": "keeper"}  # R8.2: what each of them answers
-KEPT = [*SPECIALS, *CARDBOARD]  # R9.4: what a goal and half-time leave on the table
+KEPT = [*SPECIALS, *CARDBOARD]  # R9.4: what stays on the table after a goal and half-time
 
 # R7.1, R7.2: what each restart cures. R7.3: which of them are fair play.
 CURES = {
@@ -55,7 +55,7 @@ AREA = range(12, 18)  # where a ball may stand; 18 is the goal
 ON_THE_PITCH = range(1, 18)
 GOAL = 18
 
-# What is due: the sorts of action that answer it, and the rule that refuses every other sort.
+# What is due: the sorts of action that answer it, and the rule that refuses all other sorts.
 # ("over" is not here, and "card" and "shot" depend on more: see TeamKM.refusal_of_sort.)
 SORTS_DUE = {
     "lot": (["lot"], "R2.4"),
@@ -101,7 +101,7 @@ def number_on(card: str) -> int:
 
 
 def sort_cards(cards: list[str]) -> list[str]:
-    """Cards in the order of the kinds."""
+    """Cards in the order of their kinds."""
     return sorted(cards, key=KINDS.index)
 
 
@@ -110,14 +110,14 @@ def rounded_up(number: int, divisor: int) -> int:
 
 
 def numbers(value: object) -> list[int]:
-    """An option that is a row of numbers, written as a text or given as a list."""
+    """An option that is a list of numbers, given as text or as a list."""
     if isinstance(value, str):
         return [int(word) for word in value.split(",")]
     return list(value)
 
 
 class TeamKM:
-    """A match, from the lot to the end."""
+    """A match, from the draw for the first player to the end."""
 
     def __init__(
         self,
@@ -175,11 +175,11 @@ class TeamKM:
         self.fair: dict[int, str] = {}  # R7.3: the fair-play card that protects a seat
         self.yellows = [0 for _ in self.seats]  # R8.7: counted yellows, 0 or 1
 
-        # R1.6: what all know of a hand, and what its partners know of it (what all know included).
+        # R1.6: what everyone knows of a hand, and what its partners know of it (including what everyone knows).
         self.known: list[list[str]] = [[] for _ in self.seats]
         self.seen: list[list[str]] = [[] for _ in self.seats]
 
-        # R2.2: how many cards are left in the top pile and in the pile below it, the period card included.
+        # R2.2: how many cards are left in the top pile and in the pile below it, including the period card.
         self.top = 0
         self.below = 0
 
@@ -187,13 +187,13 @@ class TeamKM:
         self.half = "first"  # first, second, stoppage
         self.turn: int | None = None
         self.target: int | None = None  # of an interruption: who is asked, reacts, redraws
-        self.scored = False  # the reaction under way has brought a goal
+        self.scored = False  # the current reaction has led to a goal
         self.on_offer: str | None = None  # R3.3: to the seat whose turn it is
-        self.last: str | None = None  # R3.3: the card last put on the discard during this turn
+        self.last: str | None = None  # R3.3: the last card put on the discard this turn
         self.taken = 0  # R3.7
 
         # R10.2
-        self.goes: list[int] = []  # the seats whose go is still to come, or under way
+        self.goes: list[int] = []  # the seats whose go is to come or in progress
         self.offerer: int | None = None
         self.partner: int | None = None
         self.given: str | None = None
@@ -228,7 +228,7 @@ class TeamKM:
         return "chance"
 
     def refusal(self, text: str) -> str | None:
-        """The first rule, in the ledger's order, that refuses this action now; None if it is legal."""
+        """The first rule, in rulebook order, that refuses this action now; None if it is legal."""
         words = text.split()
         sort = words[0]
 
@@ -262,16 +262,16 @@ class TeamKM:
             return self.refusal_of_offer(LETTERS.index(words[1]), words[2])
         if sort == "for":
             return self.refusal_of_for(words[1])
-        return None  # draw, accept, agree, decline, done: always possible when they are due
+        return None  # draw, accept, agree, decline, done: always legal when due
 
     def refusal_of_sort(self, sort: str) -> str | None:
-        """An action of another sort than the one due is refused by the rule that says what is due."""
+        """The wrong sort of action is refused by the rule that says what is due."""
         if self.due == "over":
             return "R11.2"  # the match is over, after a shoot-out too
         sorts, rule = SORTS_DUE[self.due]
         if sort in sorts:
             return None
-        if self.due == "card" and self.half == "stoppage":  # R3.1: (b) and (c) fall away
+        if self.due == "card" and self.half == "stoppage":  # R3.1: (b) and (c) are omitted
             if sort == "substitute":
                 return "R4.3"
             if sort in ("draw", "take"):
@@ -281,11 +281,11 @@ class TeamKM:
         return rule
 
     def legal(self) -> list[str]:
-        """Every action that nothing refuses."""
+        """Every legal action."""
         return [text for text in ACTIONS if self.refusal(text) is None]
 
     def odds(self) -> dict[str, Fraction]:
-        """At a chance moment every outcome with its probability."""
+        """At a chance point, every outcome with its probability."""
         chances: dict[str, Fraction] = {}
         if self.due == "lot":  # R2.4
             for seat in self.seats:
@@ -306,7 +306,7 @@ class TeamKM:
         return chances
 
     def play(self, text: str) -> None:
-        """Carry out a legal action."""
+        """Apply a legal action."""
         words = text.split()
         sort = words[0]
         if sort == "lot":
@@ -349,7 +349,7 @@ class TeamKM:
             self.end_go()
 
     def outcome(self) -> tuple[float, ...] | None:
-        """R11.3: most goals wins; R11.5: the value, of each seat that of its side."""
+        """R11.3: most goals win; R11.5: each seat's value is that of its side."""
         if self.due != "over":
             return None
         winners = self.leaders() if self.round == 0 else self.level
@@ -365,7 +365,7 @@ class TeamKM:
         return (seat + 1) % self.players
 
     def next_seat(self, seat: int) -> int:
-        """The neighbour in the half's direction: clockwise in the first half, then anticlockwise."""
+        """The neighbour in the half's direction: clockwise in the first half, anticlockwise after that."""
         if self.half == "first":
             return (seat + 1) % self.players
         return (seat - 1) % self.players
@@ -378,7 +378,7 @@ class TeamKM:
         return self.balls[self.side_of[seat]]
 
     def unseen(self) -> list[str]:
-        """R1.7: pile and box without the period card: every card that is nowhere else."""
+        """R1.7: pile and box without the period card: all cards that are nowhere else."""
         elsewhere = list(self.discarded)
         for seat in self.seats:
             elsewhere += self.hands[seat] + self.tables[seat]
@@ -398,7 +398,7 @@ class TeamKM:
         return sort_cards(self.known[of])
 
     def leave_hand(self, seat: int, card: str) -> None:
-        """R1.6: when a card leaves a hand the knowledge of one card of its kind ends."""
+        """R1.6: when a card leaves a hand, one known card of its kind is no longer known."""
         self.hands[seat].remove(card)
         if card in self.known[seat]:
             self.known[seat].remove(card)
@@ -406,7 +406,7 @@ class TeamKM:
             self.seen[seat].remove(card)
 
     def enter_hand_before_all(self, seat: int, card: str) -> None:
-        """R1.6, R3.3, R4.2: a card that all see go into a hand."""
+        """R1.6, R3.3, R4.2: a card that everyone sees go into a hand."""
         self.hands[seat].append(card)
         self.known[seat].append(card)
         self.seen[seat].append(card)
@@ -424,12 +424,12 @@ class TeamKM:
         return None if seat in self.seats else "R2.4"
 
     def start_deal(self, seat: int) -> None:
-        """R2.3, R2.4: seven cards to each, seat by seat, from the first seat."""
+        """R2.3, R2.4: seven cards each, seat by seat, from the first seat."""
         self.turn = seat
         self.due = "deal"
 
     def seat_dealt_to(self) -> int | None:
-        """R2.3: clockwise from the first seat, the first that has not seven cards yet."""
+        """R2.3: clockwise from the first seat, the first seat without seven cards."""
         seat = self.turn
         for _ in self.seats:
             if len(self.hands[seat]) < DEAL:
@@ -438,11 +438,11 @@ class TeamKM:
         return None
 
     def odds_of_deal(self) -> dict[str, Fraction]:
-        """R2.5 A draw."""
+        """R2.5: the odds of a draw."""
         chances: dict[str, Fraction] = {}
         cards = self.unseen()
-        # While the top pile lasts: each card of pile and box, the period card apart.
-        # After that, with m cards left in the pile: the period card with odds 1/m, otherwise again each of the others.
+        # While the top pile lasts: any card of pile and box, except the period card.
+        # After that, with m cards left in the pile: the period card with odds 1/m, otherwise any of the others.
         of_period = Fraction(0) if self.top > 0 else Fraction(1, self.below)
         for card in KINDS:
             if card in cards and of_period < 1:
@@ -464,7 +464,7 @@ class TeamKM:
         return None if can_come else "R2.5"
 
     def play_deal(self, card: str) -> None:
-        """A card comes from the pile: by the deal, a draw, a substitution or a redraw."""
+        """A card comes from the pile: dealt, drawn, substituted or redrawn."""
         if self.top > 0:
             self.top -= 1
         else:
@@ -483,7 +483,7 @@ class TeamKM:
     # ---------------------------------------------------------------------------------------------------- R3 A turn
 
     def start_turn(self, seat: int) -> None:
-        """R3.1(a), (b): fair play ends; then substitutions and the draw. In stoppage time (d) at once."""
+        """R3.1(a), (b): fair play ends; then substitutions and the draw. In stoppage time straight to (d)."""
         self.turn = seat
         self.on_offer = self.last  # R3.3
         self.last = None
@@ -497,13 +497,13 @@ class TeamKM:
             self.due = "turn"
 
     def put_on_discard(self, card: str) -> None:
-        """R3.3: the last card put there during a turn is what the next seat may be offered; R11.1: no more then."""
+        """R3.3: the last card put there during a turn may be offered to the next seat; R11.1: not in stoppage time."""
         self.discarded.append(card)
         if self.half != "stoppage":
             self.last = card
 
     def start_card(self) -> None:
-        """R3.1(d): one card, compulsory. R3.8: a seat with no card passes."""
+        """R3.1(d): one card, compulsory. R3.8: a seat without cards passes."""
         self.on_offer = None
         if self.hands[self.turn]:
             self.due = "card"
@@ -511,25 +511,25 @@ class TeamKM:
             self.end_turn(self.next_seat(self.turn))
 
     def end_turn(self, following: int) -> None:
-        """R3.1: the turn is over, this seat plays next. R11.2: in stoppage time those who have cards."""
+        """R3.1: the turn is over, this seat plays next. R11.2: in stoppage time only seats with cards."""
         self.target = None
         self.scored = False
         if self.half == "stoppage":
             if not any(self.hands):
                 self.end_match()
                 return
-            while not self.hands[following]:  # its turn does not begin, its fair play stays
+            while not self.hands[following]:  # its turn does not begin, and its fair play stays
                 following = self.next_seat(following)
         self.start_turn(following)
 
     def play_draw(self) -> None:
-        """R3.2: from the pile. R3.7: a turn that did not begin with taking."""
+        """R3.2: from the pile. R3.7: a turn that did not begin with a take."""
         self.taken = 0
         self.on_offer = None
         self.due = "draw"
 
     def drawn(self, card: str) -> None:
-        """R3.2: the card of the turn; a period card: R10 or R11."""
+        """R3.2: the card drawn in a turn; for a period card, R10 or R11."""
         if card == "half-time":
             self.half_time(self.turn, redraws=False)
         elif card == "full-time":
@@ -540,7 +540,7 @@ class TeamKM:
             self.start_card()
 
     def refusal_of_take(self) -> str | None:
-        """R3.3: something on offer. R3.7: not as many turns in a row as there are seats, and one more."""
+        """R3.3: something is on offer. R3.7: at most as many turns in a row as there are seats."""
         if self.on_offer is None:
             return "R3.3"
         if self.taken >= self.players:
@@ -548,7 +548,7 @@ class TeamKM:
         return None
 
     def play_take(self) -> None:
-        """R3.3: all see which card is taken."""
+        """R3.3: everyone sees which card is taken."""
         card = self.on_offer
         self.taken += 1
         self.discarded.remove(card)
@@ -605,7 +605,7 @@ class TeamKM:
         return None
 
     def play_substitute(self, card: str) -> None:
-        """R4.1: the discard first, then the draw. R3.3: it buries the card on offer."""
+        """R4.1: the discard first, then the draw. R3.3: it covers the card on offer."""
         self.tokens[self.side_of[self.turn]] -= 1
         self.leave_hand(self.turn, card)
         self.put_on_discard(card)
@@ -683,7 +683,7 @@ class TeamKM:
         return None
 
     def play_interruption(self, card: str, target: int) -> None:
-        """R3.6: it lies in front of its target. R6.3: who is under it. R8.1: and is always asked."""
+        """R3.6: it lies in front of its target. R6.3: who is now under it. R8.1: and is always asked."""
         self.leave_hand(self.turn, card)
         self.tables[target].append(card)
         self.under[target] = card
@@ -713,14 +713,14 @@ class TeamKM:
         self.tables[reactor].remove(interruption)
         self.put_on_discard(interruption)
 
-        # (2) the reaction is laid down: R8.2 before oneself, R8.6 before the interrupter
+        # (2) the reaction is laid down: R8.2 in front of its player, R8.6 in front of the interrupter
         self.leave_hand(reactor, card)
         if card in SPECIALS:
             self.tables[reactor].append(card)
         else:
             self.tables[interrupter].append(card)
 
-        # (3) special: R8.2, 3 cells; R8.3, perhaps a goal
+        # (3) special: R8.2, 3 cells; R8.3, possibly a goal
         if card in SPECIALS:
             if self.balls[side] + 3 >= GOAL:
                 self.goal(reactor)
@@ -746,7 +746,7 @@ class TeamKM:
         return None if card in self.hands[self.turn] else "R8.7"
 
     def play_lose(self, card: str) -> None:
-        """R8.7: face up to the discard. R3.3: on top of the interruption."""
+        """R8.7: face up on the discard. R3.3: on top of the interruption."""
         self.leave_hand(self.turn, card)
         self.put_on_discard(card)
         self.penalty()
@@ -759,7 +759,7 @@ class TeamKM:
             self.finish_reaction(goal=False)
 
     def finish_reaction(self, goal: bool) -> None:
-        """R8.9(5), R8.4: the redraw. R11.1: none in stoppage time. (A goal then has ended the match, R8.9(4).)"""
+        """R8.9(5), R8.4: the redraw. R11.1: none in stoppage time. (A goal has then ended the match, R8.9(4).)"""
         if self.half == "stoppage":
             self.end_turn(self.next_seat(self.turn))
             return
@@ -779,7 +779,7 @@ class TeamKM:
             self.end_turn(self.turn)
         elif self.scored:  # R9.5
             self.end_turn(self.left_of(self.target))
-        else:  # the next after the interrupter, be it the one who reacted
+        else:  # the next after the interrupter, even if that is the one who reacted
             self.end_turn(self.next_seat(self.turn))
 
     # --------------------------------------------------------------------------------------------------- R9 Scoring
@@ -830,20 +830,20 @@ class TeamKM:
             self.end_turn(self.left_of(scorer))
 
     def clear_table(self) -> None:
-        """R9.4: balls to 0; table cards discarded but specials and yellow/red; interruptions and fair play end."""
+        """R9.4: balls to 0; table cards discarded except specials and yellow/red; interruptions and fair play end."""
         self.balls = [0 for _ in self.sides]
         for seat in self.seats:
             self.discarded += [card for card in self.tables[seat] if card not in KEPT]
             self.tables[seat] = [card for card in self.tables[seat] if card in KEPT]
         self.under = {}
         self.fair = {}
-        self.last = None  # R3.3: nothing is on offer in the turn after a goal, and in the first of a half
+        self.last = None  # R3.3: nothing is on offer in the turn after a goal, or in the first turn of a half
         self.on_offer = None
 
     # ------------------------------------------------------------------------------------------------ R10 Half-time
 
     def half_time(self, drawer: int, redraws: bool) -> None:
-        """R10.1: play stops, the table as in R9.4. R10.2: hands are shown, then goes, clockwise from the drawer."""
+        """R10.1: play stops, the table is cleared (R9.4). R10.2: hands are shown; goes start with the drawer."""
         self.clear_table()
         self.turn = drawer
         self.target = drawer if redraws else None
@@ -873,7 +873,7 @@ class TeamKM:
         self.second_half()
 
     def can_offer(self, seat: int, other: int, card: str) -> bool:
-        """R10.2: a partner, a card in hand, a card of the partner's of another kind; three swaps each at most."""
+        """R10.2: a partner, a card in hand, a partner's card of another kind; at most three swaps each."""
         if other not in self.partners(seat):
             return False
         if card not in self.hands[seat]:
@@ -891,7 +891,7 @@ class TeamKM:
         self.due = "price"
 
     def refusal_of_for(self, card: str) -> str | None:
-        """R10.2: a card of the partner's, of another kind."""
+        """R10.2: one of the partner's cards, of another kind."""
         return None if card in self.hands[self.partner] and card != self.given else "R10.2"
 
     def play_for(self, card: str) -> None:
@@ -899,7 +899,7 @@ class TeamKM:
         self.due = "answer"
 
     def play_agree(self) -> None:
-        """R10.2: one card against one. R1.6: the side sees it; what the others knew of its hands is void."""
+        """R10.2: one card for one. R1.6: the side sees it; what the others knew of its hands is void."""
         self.leave_hand(self.offerer, self.given)
         self.leave_hand(self.partner, self.wanted)
         self.hands[self.offerer].append(self.wanted)
@@ -928,7 +928,7 @@ class TeamKM:
         self.next_offer()
 
     def second_half(self) -> None:
-        """R10.3: all is shuffled but hands and kept cards. R8.4: the drawer's redraw. R10.4: they play first."""
+        """R10.3: everything is shuffled but hands and kept cards. R8.4: the drawer's redraw. R10.4: they play first."""
         self.swapped = [0 for _ in self.seats]
         self.half = "second"
         self.discarded = []
@@ -947,11 +947,11 @@ class TeamKM:
         self.on_offer = None
 
     def leaders(self) -> list[int]:
-        """R11.3: the sides with most goals."""
+        """R11.3: the sides with the most goals."""
         return [side for side in self.sides if self.goals[side] == max(self.goals)]
 
     def end_match(self) -> None:
-        """R11.2; R11.4: perhaps a shoot-out of those level at the top."""
+        """R11.2; R11.4: possibly a shoot-out between the sides tied for first place."""
         self.target = None
         self.scored = False
         self.due = "over"
@@ -962,7 +962,7 @@ class TeamKM:
             self.kicking = self.level[0]
 
     def play_kick(self, face: str) -> None:
-        """R11.4: each side once a round; save and bar are both misses."""
+        """R11.4: each side once per round; save and bar are both misses."""
         if face == "goal":
             self.hits.append(self.kicking)
         if self.kicking != self.level[-1]:
@@ -981,11 +981,11 @@ class TeamKM:
     # -------------------------------------------------------------------------------------------- the position text
 
     def side_name(self, side: int) -> str:
-        """A side is called by its seats."""
+        """A side is named after its seats."""
         return "".join(LETTERS[seat] for seat in self.seats if self.side_of[seat] == side)
 
     def position(self) -> str:
-        """The lines whose values are not the default ones."""
+        """The lines that do not have their default values."""
         lines = []
 
         def write(name: str, value: object, default: object = None) -> None:

@@ -36,7 +36,7 @@ class Serving:
             time.sleep(0.01)
         self.http = httpx.Client(base_url=self.url, timeout=PATIENCE)
         if self.prepared:
-            self.http.post("/api/replays", json={"sheet": ""})  # answered when the rules of all games are ready
+            self.http.post("/api/replays", json={"sheet": ""})  # answered once the rules of all games are ready
         return self
 
     def stop(self):
@@ -49,7 +49,7 @@ class Serving:
         return self.start()
 
     def make_table(self, game, *seats, **wish):
-        """`me`, `open`, or a bot's level on every seat."""
+        """Make a table with `me`, `open` or a bot's level for every seat."""
         wishes = [{"kind": seat} if seat in ("me", "open") else {"kind": "bot", "level": seat} for seat in seats]
         answer = self.http.post("/api/tables", json={"game": game, "seats": wishes, **wish})
         assert answer.status_code == 201, answer.text

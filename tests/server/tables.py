@@ -17,7 +17,7 @@ def wish(game, *seats, **more):
 
 
 def new_table(game, *seats, token="a" * 24, clock=("none", None), **more):
-    """`me`, `open` or a bot's level on every seat."""
+    """A table with `me`, `open` or a bot's level for every seat."""
     return Table(without_nonces(found(wish(game, *seats, clock=ClockRule(*clock), **more), token, NOW)))
 
 
@@ -28,7 +28,7 @@ def without_nonces(founding):
 
 
 def do(table, entry, now=NOW):
-    """Stamp and apply, as the arena does; the entry as stored."""
+    """Stamp and apply the entry, as the arena does; return it as stored."""
     entry = table.stamp(entry, now)
     table.apply(entry)
     return entry
@@ -39,7 +39,7 @@ def sit(table, token, name="Somebody", seat=None, now=NOW):
 
 
 def act(table, text=None, now=NOW, message_id=""):
-    """The seat to act plays, the first legal action unless another is said."""
+    """Play for the seat to act: the given action, or the first legal one."""
     seat = table.match.actor
     return do(table, table.act([seat], seat, text or table.match.legal()[0], table.cursor(seat), message_id), now)
 

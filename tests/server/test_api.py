@@ -28,6 +28,6 @@ def test_whatever_is_asked_gets_an_answer_of_the_schema(server, mode):
         try:
             ask()
             asked += 1
-        except Unsatisfiable:  # what takes anything cannot be asked wrongly
+        except Unsatisfiable:  # an operation that accepts anything has no invalid requests
             assert mode == GenerationMode.NEGATIVE
     assert asked > len(operations) // 2

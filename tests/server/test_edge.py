@@ -114,7 +114,7 @@ def patterns_in(schema):
 
 
 def test_patterns_mean_the_same_in_python_and_in_javascript(server):
-    """An end of line after the text is refused by both; the schema has nothing that only Python knows."""
+    """Both refuse a newline after the text, and the schema uses nothing that only Python supports."""
     schema = server.http.get("/api/schema/openapi.json").json()
     patterns = {found for found in patterns_in(schema) if found}
     assert len(patterns) >= 3

@@ -34,14 +34,14 @@ def impatient(tmp_path_factory):
 
 
 def knock(server, said=b"", source="127.0.0.2"):
-    """A connection from another address of this machine, so that the limits of the test's own are left alone."""
+    """A connection from another address of this machine, so that it does not use up the limits of the test's own."""
     found = socket.create_connection(("127.0.0.1", server.port), PATIENCE, (source, 0))
     found.sendall(said)
     return found
 
 
 def is_hung_up_on(client):
-    """Whether the server closes it; waits for and reads what comes."""
+    """Whether the server closes the connection; waits for data and reads it."""
     try:
         while client.recv(65536):
             pass

@@ -83,7 +83,7 @@ def scripted(lines, time, thinks):
 
 
 class Viewer(Client):
-    """A browser that notes when it is told what."""
+    """A browser that notes when it receives what."""
 
     def watch(self, room, arena, time):
         self.room, self.arena, self.time = room, arena, time
@@ -104,7 +104,7 @@ class Viewer(Client):
 
 
 def half_time(folder, monkeypatch, lines, *seats, thinks=0.01):
-    """What the spectator and each person see of a half-time, and when."""
+    """What the spectator and each person see during half-time, and when."""
     time = Time()
     monkeypatch.setattr(arenas, "Bot", scripted(lines, time, thinks))
     monkeypatch.setattr(arenas, "prepare_bots", lambda game: None)
@@ -143,7 +143,7 @@ def half_time(folder, monkeypatch, lines, *seats, thinks=0.01):
 @pytest.mark.parametrize("seats", [["random"] * 4, ["random", "random", "me", "me"]])
 @pytest.mark.parametrize(("one", "other"), TWINS)
 def test_others_see_the_same_at_the_same_time_whatever_bots_are_asked(tmp_path, monkeypatch, one, other, seats):
-    """Not a byte differs for the spectator and the people of the other side, nor a moment."""
+    """Neither a byte nor the timing differs for the spectator and the people of the other side."""
     expected = half_time(tmp_path / "one", monkeypatch, one, *seats)
     assert half_time(tmp_path / "other", monkeypatch, other, *seats) == expected
     assert len(expected) == 1 + seats.count("me")
@@ -161,7 +161,7 @@ def test_bots_that_think_too_long_take_whole_slots(tmp_path, monkeypatch):
 
 
 def test_a_go_has_no_more_questions_than_a_slot_has_room_for():
-    """Three swaps and three declined offers of three questions each, and the pass."""
+    """Three swaps and three declined offers, with three questions each, and the pass."""
     assert QUESTIONS >= 3 * (3 + 3) + 1
 
 

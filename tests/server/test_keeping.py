@@ -13,7 +13,7 @@ from touchline.server.table import Entry, NotNow
 
 
 def kept(tmp_path):
-    """The ids of tables, replays, and how many entries there are."""
+    """The ids of tables and replays, and the number of entries."""
     with sqlite3.connect(tmp_path / "tables.db") as database:
         tables, replays = (
             {id for (id,) in database.execute(f"select id from {name}")} for name in ("tables", "replays")

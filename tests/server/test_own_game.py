@@ -62,7 +62,7 @@ def test_its_tables_wait_until_it_is_offered_again(folder, tmp_path, monkeypatch
 
 
 def test_only_the_operator_names_a_folder(folder):
-    """A text from outside names a registered game, and what is not offered is none."""
+    """External text can only name a registered game; a game that is not offered does not exist."""
     for name in ("own_served_game", str(folder)):
         with pytest.raises(UnknownGame, match="there is no game"):
             find_registered_game(name)

@@ -113,7 +113,7 @@ def test_a_second_process_on_one_database_is_refused(database, monkeypatch):
 
 @contextmanager
 def hanging(data):
-    """PostgreSQL is stopped, all its processes."""
+    """Suspend all PostgreSQL processes."""
     first = int((data / "postmaster.pid").read_text().split()[0])
     processes = [first, *map(int, Path(f"/proc/{first}/task/{first}/children").read_text().split())]
     for process in processes:

@@ -45,7 +45,7 @@ def load(url, table):
 
 
 def names_in(file):
-    """Of the tables in a file; of a file that is no database, nothing."""
+    """The names of the tables in a file; none if the file is not a database."""
     if not file.read_bytes().startswith(b"SQLite"):
         return set()
     with sqlite3.connect(file) as database:

@@ -285,7 +285,7 @@ def is_half_time(table):
 @pytest.mark.parametrize("clock", [("none", None), ("move", 60), ("match", 600)])
 @pytest.mark.parametrize("seed", range(3))
 def test_other_sides_are_told_nothing_of_what_partners_do_at_half_time(seed, clock):
-    """Two tables that differ only in what one side offers: not a byte differs for the others, and nothing is sent."""
+    """Two tables that differ only in what one side offers: the others get the same bytes, and nothing is sent."""
     options = {"players": "6", "sides": "3"} if seed else {"players": "4"}
     table = new_table("team_km", *["me"] * int(options["players"]), options=options, clock=clock)
     entries = play_until(table, is_half_time, seed)
@@ -310,7 +310,7 @@ def test_other_sides_are_told_nothing_of_what_partners_do_at_half_time(seed, clo
 
 
 def test_a_table_that_goes_on_from_a_position_tells_it_to_nobody_before_the_end():
-    """Five tables that differ in the hands that the spectator cannot see: not a byte differs for them."""
+    """Five tables that differ only in hands that the spectator cannot see: the spectator gets the same bytes."""
     game = find_game("team_km")
     match = Match(game, dice=Dice("1"))
     record, told = game.rules.State, set()
@@ -356,7 +356,7 @@ def test_on_a_shared_screen_a_step_is_private_if_somebody_else_may_not_see_it():
 
     table = new_table("team_km", "me", "me")
     assert private(table, [0, 1]) == [False, True, True]
-    assert private(table, [0]) == [False, False, False]  # asked only where one screen is shared
+    assert private(table, [0]) == [False, False, False]  # only computed where several people share a screen
     assert private(kahmate(), [0, 1]) == [False, False, False]
 
 

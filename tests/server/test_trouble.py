@@ -28,7 +28,7 @@ KEY = "dGhlIHNhbXBsZSBub25jZQ=="
 
 
 class Sleeper:
-    """A browser that speaks and never reads."""
+    """A browser that sends messages and never reads."""
 
     def __init__(self, server, table, token):
         self.socket = socket.socket()
@@ -67,7 +67,7 @@ def test_a_browser_that_reads_nothing_is_let_go_and_the_table_goes_on(tmp_path, 
                 red.until("table", lambda frame: frame["seats"][1]["connected"])
                 with pytest.raises((ConnectionResetError, BrokenPipeError)):
                     while True:
-                        sleeper.say(type="view_as", seat=1)  # the whole match, once more
+                        sleeper.say(type="view_as", seat=1)  # asks for the whole match again
                 red.until("table", lambda frame: not frame["seats"][1]["connected"])
             for row in (1, 2, 3):
                 red.act(f"place 2-{row}")
@@ -121,7 +121,7 @@ def test_a_table_that_is_listed_while_it_is_made_has_one_room(tmp_path):
 
 
 def test_what_is_being_stored_is_not_told_to_anybody(tmp_path):
-    """One client leaves and another asks while a third sits down: they learn of it once it is stored."""
+    """One client leaves and another asks while a third sits down: they learn about it once it is stored."""
 
     async def work(arena):
         from touchline.server.rest import look_at

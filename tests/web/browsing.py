@@ -166,7 +166,7 @@ class Visitor:
         expect(self.button("Rematch")).to_be_visible()
 
     def play_short_match(self, turns=1):
-        """Play a match of Kahmaté against a bot, of few turns that this visitor ends at once; return its table."""
+        """Play a match of Kahmaté against a bot, with few turns that this visitor ends at once; return its table."""
         table = self.sit_at("kahmate", "me", "random", options={"turns": str(turns)})
         self.longs_for = lambda action: action == "end"
         self.play_to_the_end()

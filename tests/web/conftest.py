@@ -35,7 +35,7 @@ def browser():
 
 @pytest.fixture
 def visit(browser, program):
-    """Call it for a visitor: seed, and what their browser is like."""
+    """Returns a function that makes a visitor from a seed and browser settings."""
     visitors = []
 
     def come(seed=0, **wishes):
@@ -55,7 +55,7 @@ def screenshots(tmp_path):
 
 
 def find_chromium():
-    """Where it is, and how it is started."""
+    """The path of the browser and its flags."""
     path = next(filter(None, map(shutil.which, NAMES)), None)
     assert path, "there is no Chromium: install it, on Debian with `apt-get install chromium-headless-shell`"
     return path, [*QUIET, *ALONE, *(["--no-sandbox"] if os.geteuid() == 0 else [])]

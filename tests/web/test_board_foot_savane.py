@@ -75,11 +75,11 @@ def test_the_winning_goal_is_in_the_other_goal_live_and_in_replay(visit, scorer)
     sit_at(visitor, BEFORE_THE_GOAL[scorer], seats, **ALWAYS_A_GOAL)
     click(visitor, *(("tile:a4", "tile:b4") if scorer == "red" else ("tile:a1", "tile:b1")), "goal:left")
     visitor.button("Replay").wait_for()
-    assert visitor.page.evaluate(BALL) < 0.15  # one's own goal is below
+    assert visitor.page.evaluate(BALL) < 0.15  # the viewer's own goal is at the bottom
     visitor.button("Replay").click()
     visitor.page.wait_for_url("**/r/*")
     visitor.button("Go to the end").click()
-    in_the_net = "ball < 0.15" if scorer == "red" else "ball > 0.85"  # everybody's view has red below
+    in_the_net = "ball < 0.15" if scorer == "red" else "ball > 0.85"  # red is at the bottom for everyone
     visitor.page.wait_for_function(f"() => {{ const ball = ({BALL})(); return {in_the_net}; }}")
 
 
@@ -118,7 +118,7 @@ WATCH = """() => {
     };
     look();
 }"""
-"""Notes in which order things are seen."""
+"""Records the order in which things appear."""
 
 
 def test_a_snake_bites_and_the_drawn_card_is_shown(visit):

@@ -40,7 +40,7 @@ SMALL_WORDS = """() => [...document.querySelectorAll('.challenge > text')]
 
 
 class Captain:
-    """Red, at this position, who counts clicks."""
+    """Red's captain at this position; counts clicks."""
 
     def __init__(self, visitor, position=PITCH, other="random"):
         self.visitor, self.page, self.clicks = visitor, visitor.page, 0
@@ -57,11 +57,11 @@ class Captain:
             self.visitor.target(target).click()
 
     def click_at_once(self, *targets):
-        """Faster than any answer comes."""
+        """Click faster than any response can arrive."""
         self.page.evaluate(CLICK_ALL, targets)
 
     def acts(self, *texts):
-        """Wait until these have been said, and no more."""
+        """Wait for the next question, and check that exactly these actions have been sent."""
         expect(self.page.get_by_role("log").locator("li").first).to_be_attached()
         self.page.wait_for_function("() => document.querySelector('.target.open, .buttons [data-target]')")
         said = [frame["action"] for frame in self.visitor.said if frame["type"] == "act"]
@@ -114,7 +114,7 @@ def test_the_way_is_drawn_before_it_is_run(captain):
 
 
 def test_quick_clicks_are_all_honoured(captain):
-    """Each is made while the action of the one before is still on its way."""
+    """Each click comes while the action of the previous one is still on its way."""
     red = captain()
     red.click_at_once("player:r5", "cell:5-5", "cell:5-6", "cell:5-7", "player:r6", "cell:3-8", "cell:3-7")
     red.stands_on("r6", "3-7")

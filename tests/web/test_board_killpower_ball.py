@@ -25,11 +25,11 @@ COVERED = """() => {
     const covered = boxes('.chip[data-target]').flatMap((label) => open.filter(isOver(label)));
     return {open: open.length, covered: covered.length};
 }"""
-"""How many things can be pointed at, and over how many of them the label of a shot lies."""
+"""The number of targets, and how many of them the label of a shot covers."""
 
 
 def sit(visitor, position, *seats):
-    """At this position, Red's seat first; another person's seat is never taken."""
+    """Sit down at this position, red's seat first; another person's seat is never taken."""
     sheet = touchline.read_position("killpower_ball", position).sheet()
     replay = visitor.context.request.post("/api/replays", data={"sheet": sheet, "language": "en"}).json()["replay"]
     table = visitor.sit_at("killpower_ball", *(seats or ("me", "rookie")), start={"replay": replay, "ply": 0})
@@ -42,7 +42,7 @@ def acts(visitor):
 
 
 def click(visitor, *targets):
-    """Click one after the other; return the number of clicks."""
+    """Click the targets in order; return the number of clicks."""
     for target in targets:
         visitor.target(target).click()
     return len(targets)
@@ -53,9 +53,9 @@ def middle(box):
 
 
 def test_a_turn_with_three_on_court_takes_seven_clicks(visit):
-    """Three run, the phase is ended, and in phase 3 all stay: who has not moved is chosen after a move.
+    """Three run, the phase is ended, and in phase 3 all stay; after a move, the next gladiator to move is selected.
 
-    Not after that of the carrier, who may still play the ball.
+    Not after the carrier's move: the carrier may still play the ball.
     """
     person = visit(seed=1)
     sit(person, PLAY, "me", "me")
@@ -128,13 +128,13 @@ def test_chances_are_shown_before_one_commits(visit):
 @pytest.mark.parametrize("size", [DESKTOP, PHONE, LANDSCAPE], ids=["desktop", "phone", "landscape"])
 @pytest.mark.parametrize("chosen", [[], ["gladiator:r5"]], ids=["nobody", "carrier"])
 def test_the_label_of_a_shot_covers_nothing_that_can_be_pointed_at(visit, chosen, size):
-    """Where there is no room for it on what is shown of the court, the shot is offered below."""
+    """If there is no room for the label on the visible part of the court, the shot is offered below."""
     person = visit(viewport=size)
     sit(person, CROWDED)
     click(person, *chosen)
     shots = person.page.locator('.chip[data-target="button:shoot"], .dock [data-target="button:shoot"]')
     expect(shots).to_have_count(1)
-    person.page.wait_for_timeout(400)  # until a close-up stands still
+    person.page.wait_for_timeout(400)  # until a close-up has stopped moving
     found = person.page.evaluate(COVERED)
     assert found["open"] >= 3
     assert found["covered"] == 0

@@ -8,7 +8,7 @@ PLANT = """([table, changes]) => {
     Object.assign(tables[table].dice, changes);
     localStorage['touchline.tables'] = JSON.stringify(tables);
 }"""
-"""As if the server had promised something else, or this browser had said something else, before the match."""
+"""As if the server had committed to something else, or this browser had sent another nonce, before the match."""
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ def is_a_bite(visitor, action):
 
 
 def play_to_a_drive(visitor):
-    """Draw cards until a Drive reaches a footballer of this visitor's."""
+    """Draw cards until a Drive reaches one of this visitor's footballers."""
     visitor.longs_for = lambda action: is_a_bite(visitor, action)
     while visitor.look()[1:] != QUESTION:
         assert visitor.step()

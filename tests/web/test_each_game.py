@@ -11,7 +11,7 @@ SHORT = {
 }
 """Options that shorten a match."""
 HASTE = 0.8
-"""How often a turn or phase is ended when possible, since a match of Killpower Ball is long."""
+"""How often to end a turn or phase when possible, since a match of Killpower Ball is long."""
 
 
 @pytest.mark.parametrize("game", SHORT)

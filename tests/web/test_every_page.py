@@ -19,7 +19,7 @@ def test_a_page(visit, page, screenshots):
     visitor = visit(seed=7)
     show(visitor, page)
     found = []
-    visitor.page.evaluate(AXE.read_text())  # the page's own policy lets no script tag in
+    visitor.page.evaluate(AXE.read_text())  # the page's content security policy allows no script tags
     for theme in ("light", "dark"):
         visitor.page.emulate_media(color_scheme=theme)
         found += [f"{theme}: {finding}" for finding in visitor.page.evaluate(FINDINGS)]

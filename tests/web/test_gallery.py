@@ -1,4 +1,4 @@
-"""The check of `make gallery` finds what cannot be read, and nothing else."""
+"""The check of `make gallery` finds text that cannot be read, and nothing else."""
 
 import pytest
 

@@ -21,7 +21,7 @@ def choose(visitor):
 
 
 def told(visitor):
-    """The log without its last full stop: a line-up is one line that grows."""
+    """The log without its last full stop, because the line of a line-up grows."""
     return " ".join(visitor.log()).rstrip(".")
 
 
@@ -70,7 +70,7 @@ def test_the_server_is_killed_and_nothing_is_lost(visit, program):
     program.kill()
     expect(visitor.page.get_by_text(LOST)).to_be_visible()
     assert visitor.log() == log
-    # said while nobody listens: it is said again when somebody does
+    # The server is down: the action is sent again when it is back.
     while visitor.acts == acts and visitor.page.get_by_text(LOST).is_visible() and visitor.page.evaluate(CAN_POINT):
         visitor.step()
     program.start()
@@ -86,7 +86,7 @@ CAN_POINT = "document.querySelectorAll('[data-target].open, .buttons [data-targe
 def test_what_is_half_said_can_be_taken_back(visit):
     visitor = visit(seed=2)
     visitor.sit_at("kahmate", "me", "random", options={"first": "red"})
-    visitor.play(6)  # everybody is placed
+    visitor.play(6)  # all players are placed
     before = visitor.look()
     target = choose(visitor)
     assert visitor.look() != before

@@ -18,7 +18,7 @@ WRONG = {
 
 
 def clicks(game, name):
-    """What to click in each part of a lesson, as its solution says."""
+    """The targets to click in each part of a lesson, according to its solution."""
     tried = Attempt(find_game(game), next(lesson for lesson in read_lessons(game) if lesson.name == name))
     list(tried.replies())
     while not tried.is_done:

@@ -126,7 +126,7 @@ def test_space_skips_ahead_with_the_focus_on_the_board(visit):
     visitor.look()
     player = next(target for target in visitor.look()[1:] if target.startswith("player:"))
     visitor.target(player).focus()
-    visitor.page.keyboard.press("Space")  # nothing waits: it points
+    visitor.page.keyboard.press("Space")  # nothing is waiting, so Space selects the target
     expect(visitor.target(player)).to_have_class(re.compile("chosen"))
 
 

@@ -16,7 +16,7 @@ COLUMNS = 7
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory):
-    """Plain rules: nothing of these games is compiled."""
+    """A server with interpreted rules, so that these games need no compiling."""
     found = Program(tmp_path_factory.mktemp("undrawn"), "tests.web.undrawn", TOUCHLINE_INTERPRET="1")
     found.start()
     yield found
@@ -24,7 +24,7 @@ def program(tmp_path_factory):
 
 
 def findings(visitor):
-    """What keeps somebody out of this page, light and dark; what is wider than the screen."""
+    """Accessibility problems of this page, in light and dark themes, and whether it is wider than the screen."""
     found = []
     visitor.page.evaluate(AXE.read_text())
     for theme in ("dark", "light"):
@@ -128,7 +128,7 @@ def test_a_game_of_two_targets_without_words_is_played_to_its_end(visit, screens
     again = visitor.button("Choose again")
     expect(again).to_be_visible()
     chosen = visitor.page.locator("[data-target][aria-pressed=true]")
-    expect(chosen).to_have_count(2)  # on its place, and in the list of players
+    expect(chosen).to_have_count(2)  # in its place, and in the list of players
     assert len({thing.get_attribute("data-target") for thing in chosen.all()}) == 1
     again.click()
     expect(chosen).to_have_count(0)

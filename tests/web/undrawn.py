@@ -1,6 +1,6 @@
 """A server of games that the browser has no board, picture or words for: `python -m tests.web.undrawn serve`.
 
-Connect four is a folder of its own; Kahmaté goes by another name, and so has no words; Team KM has its words.
+Connect four is a separate folder; Kahmaté has another name, and so no words; Team KM has its words.
 """
 
 import dataclasses
@@ -26,7 +26,7 @@ def serve():
             raise UnknownGame(f"there is no game {name}")
         return known[name]
 
-    # Before the server is imported, which takes these by their names.
+    # Before the server is imported, since it imports these names.
     games.GAMES, games.find_game = tuple(known), find_game
     locales.read_words = lambda page, language: read(WORDS.get(page, page), language)
     from touchline.bots import thinking

@@ -1,4 +1,4 @@
-"""Chance lays a card of fifty face down; the seats take turns, and may ask whether it is the joker."""
+"""Chance puts one of fifty cards face down; the seats take turns and may ask whether it is the joker."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ UNKNOWN, NO, YES = range(3)
 class State(Record):
     """A position."""
 
-    card: int  # face down, from 1; 0 before it lies there
-    answer: int  # UNKNOWN, NO or YES: whether it is the joker, once somebody has asked
-    turns: int  # that have been passed
+    card: int  # face down, from 1; 0 before it is dealt
+    answer: int  # UNKNOWN, NO or YES: whether it is the joker, once a seat has asked
+    turns: int  # turns passed so far
 
 
 VERBS = Verbs()
@@ -32,7 +32,7 @@ OBSERVATION = (("numbers", (3,)),)
 
 @compiled
 def start(state: State) -> None:
-    """The card is laid by chance."""
+    """Chance deals the card."""
 
 
 @compiled

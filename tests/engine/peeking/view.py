@@ -1,4 +1,4 @@
-"""The texts and views of the game: nobody sees the card, all hear the answer."""
+"""The texts and views of the game: nobody sees the card, everyone hears the answer."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ import pytest
 import touchline
 from tests.games.foot_savane.table import at, due, keepers, pile, tile, yellow
 
-# Seven of the eight tiles around b2 are the seven kinds of R1.1; no other tile on the table is written like them.
+# Seven of the eight tiles around b2 are the seven kinds of R1.1; no other tile in the drawing is like them.
 ALL_KNOWN = """\
      a    b    c    d
  4  Ls   Cs   St   Lc
@@ -16,7 +16,7 @@ ALL_KNOWN = """\
  1  Tt   Cl   Lc   Lc
 """
 
-# The other side of those kinds up: red goes from b2 to a lion, blue from c4 or d1 to a cheetah.
+# The same kinds with the other side up: red moves from b2 to a lion, blue from c4 or d1 to a cheetah.
 ALL_KNOWN_TURNED = """\
      a    b    c    d
  4  Cl   St   Cl   Cl
@@ -133,7 +133,7 @@ def test_the_first_face_has_the_odds_of_the_32_faces():
     ],
 )
 def test_so_many_tiles_bear_a_face_and_no_more(face, number, odds):
-    """R1.1: ten tiles bear a lion, ten a cheetah, five terrain (one of them twice), six a snake."""
+    """R1.1: ten tiles have a lion, ten a cheetah, five terrain (one of them twice), six a snake."""
     match = touchline.new_match("foot_savane", options={"first": "red"}, dice="by hand")
     match.play_all(*[f"face {face}"] * (number - 1))
     assert match.refusal(f"face {face}") is None
@@ -184,7 +184,7 @@ def test_fifteen_known_tiles_tell_the_sixteenth_from_its_other_side_too(written,
     ids=["red", "blue"],
 )
 def test_there_are_four_snake_cards_of_each_of_eight_kinds(drawing, side, move):
-    """R1.2: the first card drawn is each of the eight with equal odds, whoever draws it."""
+    """R1.2: the first card drawn is any of the eight with equal odds, whoever draws it."""
     match = at(drawing + f"turn: {side}")
     assert pile(match) == FULL_PILE
     match.play(move)
@@ -193,7 +193,7 @@ def test_there_are_four_snake_cards_of_each_of_eight_kinds(drawing, side, move):
 
 
 def test_a_drawn_card_leaves_the_pile_at_once():
-    """R1.2: the Loss is out of the pile while it is carried out."""
+    """R1.2: the Loss has left the pile while it is being carried out."""
     match = at(RED_BEFORE_A_SNAKE + "turn: red")
     match.play_all("move b2 b3", "card loss")
     assert due(match) == "nearest"
@@ -231,7 +231,7 @@ def test_the_discard_becomes_the_pile_when_a_card_is_due_and_the_pile_is_empty()
 
 @pytest.mark.parametrize(("keeping", "left"), [("red", 3), ("blue", 3), ("red, blue", 2)], ids=["red", "blue", "both"])
 def test_kept_yellows_stay_with_their_players_when_the_discard_becomes_the_pile(keeping, left):
-    """R1.2: the new pile lacks the kept Yellows."""
+    """R1.2: the new pile does not include kept Yellows."""
     match = at(RED_BEFORE_A_SNAKE + f"turn: red\nyellow: {keeping}\npile: 0 0 0 0 0 0 0 0")
     match.play("move b2 b3")
     assert pile(match) == FULL_PILE | {"yellow": left}
@@ -240,7 +240,7 @@ def test_kept_yellows_stay_with_their_players_when_the_discard_becomes_the_pile(
 
 
 def test_a_kept_yellow_is_not_in_the_discard():
-    """R1.2, R6.6: the kept Yellow is out of the pile, and the pile that comes back lacks it."""
+    """R1.2, R6.6: the kept Yellow is not in the pile, nor in the pile that comes back."""
     match = at(RED_BEFORE_A_SNAKE + "turn: red\npile: 0 0 0 0 1 0 0 0")
     match.play_all("move b2 b3", "card yellow", "give a3")
     assert yellow(match) == {"red"} and pile(match) == EMPTY_PILE
@@ -250,7 +250,7 @@ def test_a_kept_yellow_is_not_in_the_discard():
 
 
 def test_a_card_still_being_carried_out_is_in_the_discard_already():
-    """R1.2, R6.3: the last card is a Run, a bite cuts it, and the Run itself is in the new pile."""
+    """R1.2, R6.3: the last card is a Run, a bite cuts it short, and the Run itself is in the new pile."""
     match = at(RED_RUNS_INTO_A_SNAKE + "turn: red\ndue: card\nmover: b1\npile: 0 1 0 0 0 0 0 0")
     match.play_all("card run", "forward b2")
     assert due(match) == "card"
@@ -288,7 +288,7 @@ def test_a_turned_goal_card_is_gone_from_its_owner_s_cards_only(shooter):
 
 
 def test_the_odds_are_those_of_the_goal_cards_left():
-    """R1.3: blue has one left and three down."""
+    """R1.3: blue has one left card and three down cards."""
     match = at(SHOT_OF["red"] + "keepers: red 6 6 2 2, blue 1 0 0 3", goal_cards="6,6,2,3")
     match.play("shoot right")
     assert match.odds() == {"keeper left": Fraction(1, 4), "keeper down": Fraction(3, 4)}
@@ -297,7 +297,7 @@ def test_the_odds_are_those_of_the_goal_cards_left():
 
 
 def test_the_last_goal_card_leaves_none_until_one_is_due():
-    """R1.3: blue turns their last card; none has come back yet."""
+    """R1.3: blue turns their last card, and none has come back yet."""
     match = at(SHOT_OF["red"] + "keepers: red 6 6 2 2, blue 0 0 1 0")
     match.play("shoot right")
     assert match.odds() == {"keeper centre": 1}
@@ -310,7 +310,7 @@ def test_the_last_goal_card_leaves_none_until_one_is_due():
     [("red", "keepers: red 1 2 0 1, blue 0 0 0 0"), ("blue", "keepers: red 0 0 0 0, blue 1 2 0 1")],
 )
 def test_goal_cards_come_back_when_one_is_due_and_none_is_left(shooter, line):
-    """R1.3: all sixteen of that player, and nothing of the other's."""
+    """R1.3: all sixteen of that player's, and none of the other's."""
     match = at(SHOT_OF[shooter] + line)
     match.play("shoot left")
     assert match.odds() == GOAL_CARD_ODDS
@@ -319,7 +319,7 @@ def test_goal_cards_come_back_when_one_is_due_and_none_is_left(shooter, line):
 
 
 def test_the_counts_of_the_goal_cards_are_an_option():
-    """R1.3: one centre and three down a player."""
+    """R1.3: one centre and three down cards per player."""
     match = at(SHOT_OF["red"], goal_cards="0,0,1,3")
     match.play("shoot left")
     assert match.odds() == {"keeper centre": Fraction(1, 4), "keeper down": Fraction(3, 4)}
@@ -328,7 +328,7 @@ def test_the_counts_of_the_goal_cards_are_an_option():
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_turned_goal_cards_are_known_to_both(seat):
-    """R1.3: each player sees which of red's and of blue's cards are gone."""
+    """R1.3: each player sees which of red's and blue's cards are gone."""
     none_gone = at(SHOT_OF["red"])
     of_blue = at(SHOT_OF["red"] + "keepers: red 6 6 2 2, blue 5 6 2 2")
     of_red = at(SHOT_OF["red"] + "keepers: red 5 6 2 2, blue 6 6 2 2")
@@ -353,7 +353,7 @@ def test_a_known_back_is_turned_up_without_chance():
 
 
 def test_a_tile_stays_known_wherever_it_is_swapped_to():
-    """R1.4: what lay on c1 and c2 lies on b2 and c1 now, turned over, the old faces known under the new."""
+    """R1.4: the tiles from c1 and c2 are now on b2 and c1, turned over, with their old faces known underneath."""
     match = at(SNAKE_AND_TWO_TERRAINS + "turn: red")
     match.play_all("move b2 c1")
     assert tile(match, "c1") == "Lc" and tile(match, "b2") == "Ct"
@@ -363,7 +363,7 @@ def test_a_tile_stays_known_wherever_it_is_swapped_to():
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_what_has_been_seen_of_a_tile_is_known_to_both(seat):
-    """R1.4: a back seen and a back not seen are different things to either player; so are two different backs."""
+    """R1.4: for both players, a seen back differs from an unseen one, and two different backs differ."""
     unseen = at(SNAKE_AND_TWO_TERRAINS + "turn: red")
     one = at(SNAKE_AND_TWO_TERRAINS.replace("T?   T?", "Tt   Ts") + "turn: red")
     other = at(SNAKE_AND_TWO_TERRAINS.replace("T?   T?", "Ts   Tt") + "turn: red")
@@ -372,7 +372,7 @@ def test_what_has_been_seen_of_a_tile_is_known_to_both(seat):
 
 
 def test_a_back_that_nobody_has_seen_is_unknown_to_both():
-    """R1.4: even when it is sure, it is unseen until it is turned up; the mover's own back stays unseen too."""
+    """R1.4: even a certain back is unseen until it is turned up; the mover's own back stays unseen too."""
     match = at(SNAKE_AND_LION + "turn: red")
     assert tile(match, "a3") == "S?" and tile(match, "b3") == "L?"
     match.play("move a2 b3")
@@ -387,7 +387,7 @@ def test_a_back_that_nobody_has_seen_is_unknown_to_both():
     ids=["no back seen", "all backs seen", "a goal card turned"],
 )
 def test_neither_player_knows_more_than_the_other(position):
-    """R1.3, R1.4: what is seen is seen by both, what is not by neither."""
+    """R1.3, R1.4: what one has seen, both have seen."""
     match = at(position)
     assert match.view(0) == match.view(1)
 
@@ -401,7 +401,7 @@ def test_neither_player_knows_more_than_the_other(position):
     ],
 )
 def test_the_odds_of_the_second_face_depend_on_the_first(first, odds):
-    """R1.5: the tile seen may be any of those with that face, by their number of such sides."""
+    """R1.5: the seen tile may be any with that face, weighted by the number of such faces."""
     match = touchline.new_match("foot_savane", options={"first": "red"}, dice="by hand")
     match.play(f"face {first}")
     assert match.odds() == odds
@@ -428,7 +428,7 @@ def test_a_terrain_that_is_one_of_two_hides_a_snake_or_terrain_with_equal_odds(c
 
 @pytest.mark.parametrize(("seen", "left"), [("snake", "terrain"), ("terrain", "snake")])
 def test_one_back_tells_the_other(seen, left):
-    """R1.5: of terrain/snake and terrain/terrain one is identified, so is the other."""
+    """R1.5: of terrain/snake and terrain/terrain one is identified, and therefore the other."""
     match = at(SNAKE_AND_TWO_TERRAINS + "turn: red")
     match.play_all("move b2 b3", f"face {seen}", "move b3 c3")
     assert match.odds() == {f"face {left}": 1}
@@ -436,7 +436,7 @@ def test_one_back_tells_the_other(seen, left):
 
 @pytest.mark.parametrize(("cell", "back"), [("b3", "cheetah"), ("a3", "lion")])
 def test_a_visible_snake_tells_the_lion_beside_it(cell, back):
-    """R1.5: lion/cheetah and lion/snake show lion and snake: the lion's back is surely a cheetah."""
+    """R1.5: lion/cheetah and lion/snake show lion and snake: the lion's back must be a cheetah."""
     match = at(SNAKE_AND_LION + "turn: red")
     match.play(f"move b2 {cell}")
     assert match.odds() == {f"face {back}": 1}
@@ -452,7 +452,7 @@ def test_a_visible_snake_tells_the_lion_beside_it(cell, back):
     ],
 )
 def test_with_five_five_three_three_faces_seen_the_backs_have_the_odds_of_their_kinds(cell, odds):
-    """R1.5: five lions, five cheetahs, three terrains, three snakes are seen, and no back."""
+    """R1.5: five lions, five cheetahs, three terrains and three snakes are seen, but no back."""
     match = at(NO_BACK_SEEN + "turn: red")
     match.play(f"move b2 {cell}")
     assert match.odds() == odds
@@ -468,7 +468,7 @@ def test_with_five_five_three_three_faces_seen_the_backs_have_the_odds_of_their_
     ],
 )
 def test_a_back_seen_changes_the_odds_of_all_the_others(seen, cell, odds):
-    """R1.5: the cheetah of c3 turns out to be lion/cheetah or cheetah/snake; the weighted mean over all splits."""
+    """R1.5: the cheetah on c3 turns out to be lion/cheetah or cheetah/snake; the weighted mean over all splits."""
     match = at(NO_BACK_SEEN + "turn: red")
     match.play_all("move b2 c3", f"face {seen}", f"move c3 {cell}")
     assert match.odds() == odds

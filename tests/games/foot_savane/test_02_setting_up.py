@@ -43,7 +43,7 @@ def lay(match, letters):
 
 
 def test_the_table_is_empty_before_the_first_face_is_seen():
-    """R2.1: nothing is laid; a face is due."""
+    """R2.1: no tile has been laid, and a face is due."""
     match = new(first="red")
     assert match.actor == touchline.CHANCE and due(match) == "face"
     assert faces(match) == NOTHING_LAID
@@ -62,7 +62,7 @@ def test_the_upper_faces_are_seen_cell_by_cell_from_a1():
 
 
 def test_the_last_cell_seen_is_d4():
-    """R2.1: after fifteen faces d4 alone is missing; after sixteen all lie as they were seen."""
+    """R2.1: after fifteen faces only d4 is missing; after sixteen all are laid as they were seen."""
     match = new(first="red")
     lay(match, FOUR_TO_TURN[:-1])
     assert tile(match, "c4") == "C?" and tile(match, "d4") == "."
@@ -88,7 +88,7 @@ def test_then_opposing_footballers_are_turned_over_in_the_same_order():
 
 
 def test_nothing_but_opposing_footballers_is_turned_over():
-    """R2.1: one's own footballers, terrain and snakes stay as they were laid."""
+    """R2.1: a player's own footballers, terrain and snakes stay as they were laid."""
     match = new(first="red")
     lay(match, FOUR_TO_TURN)
     match.play_all("face lion", "face snake", "face cheetah", "face terrain")
@@ -123,7 +123,7 @@ def test_the_backs_of_footballers_turned_over_have_the_odds_of_all_that_was_seen
 
 
 def test_a_face_that_cannot_be_is_refused_while_setting_up():
-    """R1.5, R2.1: a cheetah has no cheetah on its back."""
+    """R1.5, R2.1: a cheetah does not have a cheetah on its back."""
     match = new(first="red")
     lay(match, FOUR_TO_TURN)
     assert match.refusal("face cheetah").rule == "R1.5"
@@ -143,7 +143,7 @@ def test_while_setting_up_nothing_but_a_face_is_due(action):
 )
 @pytest.mark.parametrize("first", ["red", "blue"])
 def test_all_is_laid_again_if_either_player_has_no_footballer_in_their_half(first, laying):
-    """R2.2: whoever kicks off."""
+    """R2.2: whoever is to kick off."""
     match = new(first=first)
     lay(match, laying)
     assert match.actor == touchline.CHANCE and due(match) == "face"
@@ -154,7 +154,7 @@ def test_all_is_laid_again_if_either_player_has_no_footballer_in_their_half(firs
     "laying", [RED_S_HALF_HANGS_ON_D2, BLUE_S_HALF_HANGS_ON_A3], ids=["red has none", "blue has none"]
 )
 def test_all_is_laid_again_only_after_the_turning_over(laying):
-    """R2.2: the last hope is an opposing footballer, with a snake on its back."""
+    """R2.2: the last chance is an opposing footballer, but it has a snake on its back."""
     match = new(first="red")
     lay(match, laying)
     assert faces(match) != NOTHING_LAID
@@ -176,14 +176,14 @@ def test_a_single_footballer_in_their_half_is_enough(laying, face):
 
 
 def test_what_was_seen_before_is_void():
-    """R2.2, R1.5: the odds of the first face are those of the very first laying."""
+    """R2.2, R1.5: the odds of the first face are the same as for the very first layout."""
     match = new(first="red")
     lay(match, NO_LION_IN_RED_S_HALF)
     assert match.odds() == FIRST_FACE_ODDS
 
 
 def test_the_lot_is_not_drawn_again_when_all_is_laid_again():
-    """R2.2, R2.3: blue won the lot and still kicks off after the second laying."""
+    """R2.2, R2.3: blue won the draw and still kicks off after the second layout."""
     match = new()
     match.play("lot blue")
     lay(match, NO_LION_IN_RED_S_HALF)
@@ -193,7 +193,7 @@ def test_the_lot_is_not_drawn_again_when_all_is_laid_again():
 
 
 def test_all_may_be_laid_again_more_than_once():
-    """R2.2: two useless layings, then a good one."""
+    """R2.2: two useless layouts, then a good one."""
     match = new(first="red")
     lay(match, NO_LION_IN_RED_S_HALF)
     lay(match, NO_CHEETAH_IN_BLUE_S_HALF)
@@ -203,7 +203,7 @@ def test_all_may_be_laid_again_more_than_once():
 
 
 def test_the_lot_comes_before_the_tiles():
-    """R2.3: by default the first player is drawn, red or blue with equal odds."""
+    """R2.3: by default the first player is drawn at random, red or blue with equal odds."""
     match = new()
     assert match.actor == touchline.CHANCE and due(match) == "lot"
     assert match.odds() == {"lot red": Fraction(1, 2), "lot blue": Fraction(1, 2)}
@@ -224,7 +224,7 @@ def test_the_winner_of_the_lot_kicks_off(first, seat):
 
 @pytest.mark.parametrize(("first", "seat"), [("red", RED), ("blue", BLUE)])
 def test_the_first_player_may_be_told_by_the_option(first, seat):
-    """R2.3: then there is no lot."""
+    """R2.3: then nothing is drawn."""
     match = new(first=first)
     assert due(match) == "face"
     lay(match, NONE_TO_TURN)
@@ -260,12 +260,12 @@ def test_the_first_player_puts_the_ball_on_any_of_their_footballers(side, cells)
     ],
 )
 def test_at_the_kick_off_everything_else_is_refused(side, action):
-    """R2.3: an opponent, terrain, a snake, and every action of another sort."""
+    """R2.3: an opponent, terrain, a snake, and every other kind of action."""
     assert at(KICK_OFF + f"turn: {side}\ndue: kickoff").refusal(action).rule == "R2.3"
 
 
 def test_all_footballers_of_both_are_in_their_own_halves_at_the_kick_off():
-    """R2.3, R2.1: after the turning over no lion is above row 2 and no cheetah below row 3."""
+    """R2.3, R2.1: after turning over, no lion is above row 2 and no cheetah below row 3."""
     match = new(first="blue")
     lay(match, FOUR_TO_TURN)
     match.play_all("face lion", "face lion", "face cheetah", "face cheetah")

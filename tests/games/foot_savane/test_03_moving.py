@@ -85,7 +85,7 @@ UNSEEN_SNAKE_BACK = """\
  1  Lc   Ls   Tc   Lc
 """
 
-# The drawing of the book's example: red beside the blue footballer who has the ball; nobody knows its back.
+# The book's example: red is beside the blue footballer with the ball, whose back nobody knows.
 FIRST_EXAMPLE = """\
      a    b    c    d
  4  C?   C?   T?   S?
@@ -147,7 +147,7 @@ LION_RUNS_AWAY_FROM_THE_SOLE_CHEETAH = """\
  1  Lc   Ls   Tc   Cl
 """
 
-# The sole cheetah is on b4; the lion of b3 has another on its back.
+# The only cheetah is on b4; the lion on b3 has another on its back.
 SOLE_CHEETAH_BEHIND_A_LION = """\
      a    b    c    d
  4  Lc   Cl   St   Sc
@@ -164,7 +164,7 @@ RED_BEFORE_THE_GOAL = """\
  1  Lc   Ls   Tc   Lc
 """
 
-# A Drive from column a is the keeper's: red's lion of a4 bears the ball over the goal line beside the goal.
+# A Drive from column a goes to the keeper: red's lion on a4 carries the ball over the goal line beside the goal.
 RED_IN_THE_CORNER = """\
      a    b    c    d
  4  Lc*  Cl   Ts   Sc
@@ -175,7 +175,7 @@ RED_IN_THE_CORNER = """\
 
 
 def neighbours_of(match, cell):
-    """Where the footballer of this cell may move."""
+    """Where the footballer on this cell may move."""
     return " ".join(text.split()[2] for text in match.legal() if text.startswith(f"move {cell} "))
 
 
@@ -202,7 +202,7 @@ def sorts(match):
 )
 @pytest.mark.parametrize(("drawing", "side"), [(RED_HAS_THE_BALL, "red"), (BLUE_HAS_THE_BALL, "blue")])
 def test_a_turn_begins_with_a_move_and_the_move_is_compulsory(drawing, side, action):
-    """R3.1: nothing else may be played, with the ball or without."""
+    """R3.1: nothing else may be played, with or without the ball."""
     assert at(drawing + f"turn: {side}").refusal(action).rule == "R3.1"
 
 
@@ -210,7 +210,7 @@ def test_a_turn_begins_with_a_move_and_the_move_is_compulsory(drawing, side, act
     ("drawing", "side", "seat"), [(RED_HAS_THE_BALL, "red", RED), (BLUE_HAS_THE_BALL, "blue", BLUE)]
 )
 def test_a_turn_is_a_move_then_a_shot_then_it_is_the_other_s(drawing, side, seat):
-    """R3.1: move, send, and the opponent is to move."""
+    """R3.1: move, send, and it is the opponent's turn to move."""
     match = at(drawing + f"turn: {side}")
     assert match.actor == seat and due(match) == "move" and sorts(match) == {"move"}
     match.play("move b2 b3" if side == "red" else "move b3 b2")
@@ -221,7 +221,7 @@ def test_a_turn_is_a_move_then_a_shot_then_it_is_the_other_s(drawing, side, seat
 
 @pytest.mark.parametrize(("drawing", "side", "cell"), [(SOLE_LION, "red", "a1"), (SOLE_CHEETAH, "blue", "a4")])
 def test_even_a_last_footballer_in_a_corner_has_their_move(drawing, side, cell):
-    """R3.1: the only footballer of their side, in a corner, has three neighbours."""
+    """R3.1: the only footballer of a side, in a corner, has three neighbours."""
     match = at(drawing + f"turn: {side}")
     assert len(match.legal()) == 3
     assert neighbours_of(match, cell) == ("b1 a2 b2" if side == "red" else "a3 b3 b4")
@@ -238,7 +238,7 @@ def test_even_a_last_footballer_in_a_corner_has_their_move(drawing, side, cell):
     ],
 )
 def test_a_red_footballer_swaps_with_any_neighbouring_tile(cell, reach):
-    """R3.2: up to eight neighbours, whatever they show; the corner has three, the edge five."""
+    """R3.2: up to eight neighbours, whatever they show; a corner has three, an edge five."""
     assert neighbours_of(at(RED_HAS_THE_BALL + "turn: red"), cell) == reach
 
 
@@ -252,7 +252,7 @@ def test_a_red_footballer_swaps_with_any_neighbouring_tile(cell, reach):
     ],
 )
 def test_a_blue_footballer_swaps_with_any_neighbouring_tile(cell, reach):
-    """R3.2: forward, backward, sideways and diagonally alike."""
+    """R3.2: forward, backward, sideways and diagonally."""
     assert neighbours_of(at(RED_HAS_THE_BALL + "turn: blue"), cell) == reach
 
 
@@ -277,7 +277,7 @@ def test_only_visible_footballers_of_one_s_own_move():
     ],
 )
 def test_nothing_but_one_s_own_footballer_moves(side, action):
-    """R3.2: not an opponent, nor terrain, nor a snake, even with the footballer on its back."""
+    """R3.2: not an opponent, terrain or a snake, even with the footballer on its back."""
     assert at(RED_HAS_THE_BALL + f"turn: {side}").refusal(action).rule == "R3.2"
 
 
@@ -298,7 +298,7 @@ def test_nothing_but_one_s_own_footballer_moves(side, action):
     ],
 )
 def test_only_a_neighbouring_tile_is_swapped(side, action):
-    """R3.2: not two cells away, not one's own cell, not around the edge."""
+    """R3.2: not two cells away, not its own cell, not around the edge."""
     assert at(RED_HAS_THE_BALL + f"turn: {side}").refusal(action).rule == "R3.2"
 
 
@@ -307,7 +307,7 @@ def test_only_a_neighbouring_tile_is_swapped(side, action):
     [("b3", "Tt"), ("c2", "Lt"), ("c1", "Ct"), ("a3", "Lc"), ("c3", "Sc"), ("a2", "Cl"), ("b1", "Sl")],
 )
 def test_the_two_tiles_change_places_and_the_other_is_turned_over(cell, left_behind):
-    """R3.2: the footballer keeps its face; the other tile, of any kind, shows its back on the cell it left."""
+    """R3.2: the footballer keeps its face; the other tile, of any kind, shows its back on the vacated cell."""
     match = at(RED_HAS_THE_BALL + "turn: red")
     match.play(f"move b2 {cell}")
     assert tile(match, cell) == "Lc"
@@ -315,7 +315,7 @@ def test_the_two_tiles_change_places_and_the_other_is_turned_over(cell, left_beh
 
 
 def test_no_other_tile_is_touched():
-    """R3.2: fourteen tiles lie as before."""
+    """R3.2: fourteen tiles stay as they were."""
     match = at(RED_HAS_THE_BALL + "turn: blue")
     match.play("move c3 d2")
     assert faces(match) == list("LLTLLLTCCTTSCCTS")
@@ -343,7 +343,7 @@ def test_the_ball_goes_with_the_footballer_who_moves():
     ids=["an opponent's, red", "an opponent's, blue", "on terrain, red", "on terrain, blue", "on a snake", "a mate's"],
 )
 def test_the_ball_of_the_other_tile_is_won(drawing, side, action, cell):
-    """R3.2: it is with the moving footballer, on its new cell."""
+    """R3.2: the moving footballer has it, on its new cell."""
     match = at(drawing + f"turn: {side}")
     match.play(action)
     assert ball(match) == cell and holder(match) == side
@@ -353,14 +353,14 @@ def test_the_ball_of_the_other_tile_is_won(drawing, side, action, cell):
     ("side", "action"), [("red", "move a1 b1"), ("red", "move a2 a3"), ("blue", "move b4 b3"), ("blue", "move c3 c2")]
 )
 def test_a_ball_elsewhere_stays(side, action):
-    """R3.2: it is on b2, and neither of the two tiles is there."""
+    """R3.2: it is on b2, which is neither of the two tiles."""
     match = at(RED_HAS_THE_BALL + f"turn: {side}")
     match.play(action)
     assert ball(match) == "b2" and holder(match) == "red"
 
 
 def test_what_a_turned_tile_shows_never_has_the_ball():
-    """R3.2: the cheetah with the ball is turned over into a lion, but the ball is the mover's."""
+    """R3.2: the cheetah with the ball is turned over and becomes a lion, but the mover has the ball."""
     match = at(BALL_WITH_THE_CHEETAH_OF_A3 + "turn: red")
     match.play("move b2 a3")
     assert tile(match, "b2") == "Lc" and tile(match, "a3") == "Lc"
@@ -368,7 +368,7 @@ def test_what_a_turned_tile_shows_never_has_the_ball():
 
 
 def test_the_order_is_swap_ball_turning_over_bite():
-    """R3.2, R5.1: while the face is due the swap is done and the ball with the mover; the card comes last."""
+    """R3.2, R5.1: when the face is due, the swap is done and the mover has the ball; the card comes last."""
     match = at(UNSEEN_SNAKE_BACK + "turn: red")
     match.play("move b2 b3")
     assert due(match) == "face" and match.actor == touchline.CHANCE
@@ -387,7 +387,7 @@ def test_nothing_but_the_face_is_due_while_a_tile_is_turned_over(action):
 
 
 def test_the_first_example_of_the_book():
-    """R3.2: red swaps with the blue footballer, has the ball, and under the blue footballer terrain appears."""
+    """R3.2: red swaps with the blue footballer and has the ball, and terrain appears under the blue footballer."""
     match = at(FIRST_EXAMPLE + "turn: red")
     match.play_all("move b2 b3", "face terrain")
     assert tile(match, "b3") == "L?" and tile(match, "b2") == "Tc"
@@ -405,7 +405,7 @@ def test_the_second_example_of_the_book():
 
 
 def test_after_the_first_move_the_carrier_moves_again_or_shoots():
-    """R3.3, R4.1: eight moves and eight sends from b3; the turn cannot just end, since a shot is due."""
+    """R3.3, R4.1: eight moves and eight sends from b3; the turn cannot be ended, since a shot is due."""
     match = at(RED_HAS_THE_BALL + "turn: red")
     match.play("move b2 b3")
     around = ["a2", "b2", "c2", "a3", "c3", "a4", "b4", "c4"]
@@ -415,7 +415,7 @@ def test_after_the_first_move_the_carrier_moves_again_or_shoots():
 
 
 def test_after_the_first_move_a_mover_without_the_ball_moves_again_or_ends_the_turn():
-    """R3.3: no shot without the ball."""
+    """R3.3: there is no shot without the ball."""
     match = at(RED_HAS_THE_BALL + "turn: blue")
     match.play("move a4 b3")
     assert due(match) == "again" and match.actor == BLUE
@@ -425,7 +425,7 @@ def test_after_the_first_move_a_mover_without_the_ball_moves_again_or_ends_the_t
 
 
 def test_ending_the_turn_without_the_ball_makes_it_the_other_s():
-    """R3.3: blue moved beside the ball and ends; red is to move, twice if they like."""
+    """R3.3: blue moved next to the ball and ends the turn; red is to move, twice if they like."""
     match = at(RED_HAS_THE_BALL + "turn: blue")
     match.play_all("move a4 b3", "end")
     assert turn(match) == "red" and match.actor == RED and due(match) == "move"
@@ -452,14 +452,14 @@ def test_a_ball_had_or_won_stays_with_them_in_the_second_move(drawing, side, mov
 
 
 def test_a_second_move_without_the_ball_ends_the_turn():
-    """R3.3, R4.1: nothing is asked."""
+    """R3.3, R4.1: nothing more is asked."""
     match = at(RED_HAS_THE_BALL + "turn: blue")
     match.play_all("move a4 b3", "move b3 c2")
     assert turn(match) == "red" and due(match) == "move"
 
 
 def test_there_is_no_third_move():
-    """R3.3, R4.1: after the second a shot is due."""
+    """R3.3, R4.1: after the second move a shot is due."""
     match = at(RED_HAS_THE_BALL + "turn: red\nsince: 1")
     match.play_all("move b2 b3", "move b3 b4")
     assert match.refusal("move b4 b3").rule == "R4.1"
@@ -472,7 +472,7 @@ def test_there_is_no_third_move():
     ids=["red", "blue"],
 )
 def test_they_may_go_back_and_the_tile_is_turned_over_again(drawing, side, there, back):
-    """R3.3: all lies as it was."""
+    """R3.3: everything is as it was."""
     match = at(drawing + f"turn: {side}")
     before = faces(match)
     match.play(there)
@@ -484,14 +484,14 @@ def test_they_may_go_back_and_the_tile_is_turned_over_again(drawing, side, there
 
 @pytest.mark.parametrize("action", ["move a2 a3", "move a1 b1", "move d1 d2"])
 def test_the_second_move_is_the_same_footballer_s(action):
-    """R3.3: no other lion may go on."""
+    """R3.3: no other lion may move on."""
     match = at(RED_HAS_THE_BALL + "turn: red")
     match.play("move b2 b3")
     assert match.refusal(action).rule == "R3.3"
 
 
 def test_a_second_move_beyond_the_neighbours_is_refused_as_such_first():
-    """R3.2, R3.3: R3.2 comes first, for the mover as for another; another side's tile does not move either."""
+    """R3.2, R3.3: R3.2 comes first, for the mover as for any other; nor do the other side's tiles move."""
     match = at(RED_HAS_THE_BALL + "turn: red")
     match.play("move b2 b3")
     assert match.refusal("move b3 b1").rule == "R3.2"
@@ -511,7 +511,7 @@ def test_nothing_of_another_sort_is_due_after_the_first_move(action):
 
 
 def test_the_second_move_is_one_choice_with_the_shot():
-    """R3.3: who has sent the ball after the first move has done with moving."""
+    """R3.3: whoever sends the ball after the first move has finished moving."""
     match = at(RED_HAS_THE_BALL + "turn: red")
     match.play_all("move b2 b3", "send a2")
     assert turn(match) == "blue" and due(match) == "move"
@@ -525,7 +525,7 @@ def test_there_is_no_second_move_after_a_bite():
 
 
 def test_the_second_move_may_bite():
-    """R3.3, R5.1: first to c2, then on to the snake of d2."""
+    """R3.3, R5.1: first to c2, then to the snake on d2."""
     match = at(BALL_ON_THE_TERRAIN_OF_B3 + "turn: red")
     match.play_all("move d1 c2", "move c2 d2")
     assert due(match) == "card"
@@ -558,7 +558,7 @@ def test_the_turn_after_the_ball_was_put_down_has_a_single_move(side, word, put,
 
 @pytest.mark.parametrize("word", ["kickoff", "restart", "save", "drop"])
 def test_the_single_move_without_the_ball_ends_the_turn(word):
-    """R3.4, R3.6: another footballer than the carrier takes it."""
+    """R3.4, R3.6: a footballer other than the carrier makes it."""
     match = at(NO_BALL_YET + f"turn: red\ndue: {word}")
     match.play_all("put b2", "move a1 b1")
     assert turn(match) == "blue" and due(match) == "move" and ball(match) == "b2"
@@ -566,7 +566,7 @@ def test_the_single_move_without_the_ball_ends_the_turn(word):
 
 @pytest.mark.parametrize("card", ["down", "centre"])
 def test_the_turn_after_a_shot_has_a_single_move(card):
-    """R3.4: red shoots; blue, after the goal or the save, moves once; red's next turn has two moves again."""
+    """R3.4: red shoots; after the goal or the save, blue moves once; red's next turn has two moves again."""
     match = at(RED_BEFORE_THE_GOAL + "turn: red\ndue: shoot\nmover: b4")
     match.play_all("shoot left", f"keeper {card}", "put a3", "move a3 a2")
     assert due(match) == "shoot"
@@ -605,7 +605,7 @@ def test_the_only_visible_footballer_of_the_opponent_is_not_swapped(drawing, sid
 
 
 def test_a_swap_that_is_no_neighbour_s_is_refused_as_such_first():
-    """R3.2, R3.5: the sole lion is two cells away."""
+    """R3.2, R3.5: the only lion is two cells away."""
     assert at(SOLE_LION + "turn: blue").refusal("move a3 a1").rule == "R3.2"
 
 
@@ -631,7 +631,7 @@ def test_the_second_move_leaves_the_last_one_visible_too(drawing, side, first, s
 
 
 def test_another_footballer_than_the_mover_is_named_before_the_last_one_visible():
-    """R3.3, R3.5: the first rule in the ledger's order."""
+    """R3.3, R3.5: the first rule in rulebook order."""
     match = at(SOLE_LION + "turn: blue")
     match.play("move a3 b3")
     assert match.refusal("move a2 a1").rule == "R3.3"
@@ -646,7 +646,7 @@ def test_the_owner_may_hide_all_but_one_of_their_own():
 
 @pytest.mark.parametrize("drawer", ["red", "blue"])
 def test_a_run_does_not_hide_the_sole_cheetah_either(drawer):
-    """R3.5, R6.3: a lion runs, whoever drew the card; blue may not have its own last one turned over either."""
+    """R3.5, R6.3: a lion runs, whoever drew the card; not even blue may have its own last one turned over."""
     mover = "b2" if drawer == "red" else "b3"
     match = at(LION_RUNS_AT_THE_SOLE_CHEETAH + f"turn: {drawer}\ndue: card\nmover: {mover}")
     match.play("card run")
@@ -656,7 +656,7 @@ def test_a_run_does_not_hide_the_sole_cheetah_either(drawer):
 
 @pytest.mark.parametrize("drawer", ["red", "blue"])
 def test_a_run_does_not_hide_the_sole_lion_either(drawer):
-    """R3.5, R6.3: a cheetah runs, and for it the lion is the opponent."""
+    """R3.5, R6.3: a cheetah runs, and the lion is its opponent."""
     mover = "b3" if drawer == "blue" else "b2"
     match = at(CHEETAH_RUNS_AT_THE_SOLE_LION + f"turn: {drawer}\ndue: card\nmover: {mover}")
     match.play("card run")
@@ -665,7 +665,7 @@ def test_a_run_does_not_hide_the_sole_lion_either(drawer):
 
 
 def test_in_a_run_the_sole_opponent_is_named_first_wherever_they_are():
-    """R3.5, R6.3: the sole cheetah is on d1, behind and out of reach."""
+    """R3.5, R6.3: the only cheetah is on d1, behind and out of reach."""
     match = at(LION_RUNS_AWAY_FROM_THE_SOLE_CHEETAH + "turn: red\ndue: card\nmover: b2")
     match.play("card run")
     assert match.refusal("forward d1").rule == "R3.5"
@@ -673,7 +673,7 @@ def test_in_a_run_the_sole_opponent_is_named_first_wherever_they_are():
 
 
 def test_the_second_step_of_a_run_does_not_hide_the_sole_cheetah():
-    """R3.5, R6.3: over terrain to a3, then not over the cheetah of b4."""
+    """R3.5, R6.3: over terrain to a3, but then not over the cheetah on b4."""
     match = at(SOLE_CHEETAH_BEHIND_A_LION + "turn: red\ndue: card\nmover: b2")
     match.play_all("card run", "forward a3")
     assert match.legal() == ["forward a4"]
@@ -681,7 +681,7 @@ def test_the_second_step_of_a_run_does_not_hide_the_sole_cheetah():
 
 
 def test_a_cheetah_just_turned_up_leaves_the_other_free_to_be_hidden():
-    """R3.5: by a Run or by two moves, the lion of b3 is turned over first, and the cheetah of b4 is not the last."""
+    """R3.5: by a Run or by two moves, the lion on b3 is turned over first, so the cheetah on b4 is not the last."""
     run = at(SOLE_CHEETAH_BEHIND_A_LION + "turn: red\ndue: card\nmover: b2")
     run.play_all("card run", "forward b3")
     assert run.legal() == ["forward a4", "forward b4", "forward c4"]
@@ -700,7 +700,7 @@ def test_in_a_run_the_carrier_s_own_team_mates_may_be_hidden():
 
 @pytest.mark.parametrize(("side", "action"), [("red", "move a1 a2"), ("red", "move d1 c2"), ("blue", "move b4 c4")])
 def test_a_footballer_without_the_ball_may_move(side, action):
-    """R3.6: also while the ball is a team-mate's or an opponent's."""
+    """R3.6: even while a team-mate or an opponent has the ball."""
     match = at(RED_HAS_THE_BALL + f"turn: {side}")
     match.play(action)
     assert due(match) == "again" and turn(match) == side and ball(match) == "b2"
@@ -711,7 +711,7 @@ def test_a_footballer_without_the_ball_may_move(side, action):
     [("red", "move a1 a2", ("a2", "Lc"), ("a1", "Cl")), ("blue", "move a4 b4", ("b4", "Cl"), ("a4", "Lc"))],
 )
 def test_one_s_own_footballer_may_be_the_other_tile_and_is_turned_over(side, action, mover, turned):
-    """R3.6: like any tile."""
+    """R3.6: like any other tile."""
     match = at(RED_HAS_THE_BALL + f"turn: {side}")
     match.play(action)
     assert tile(match, mover[0]) == mover[1]
@@ -719,7 +719,7 @@ def test_one_s_own_footballer_may_be_the_other_tile_and_is_turned_over(side, act
 
 
 def test_a_team_mate_with_the_ball_loses_it_to_the_mover():
-    """R3.6, R3.2: the carrier is turned over, a snake appears, the ball is the mover's."""
+    """R3.6, R3.2: the carrier is turned over, a snake appears, and the mover has the ball."""
     match = at(BALL_WITH_THE_LION_OF_B1 + "turn: red")
     match.play("move a1 b1")
     assert tile(match, "a1") == "Sl" and tile(match, "b1") == "Lc"

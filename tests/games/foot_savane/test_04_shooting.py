@@ -95,7 +95,7 @@ BLUE_BEFORE_THE_GOAL = """\
 RED_SHOOTS = RED_BEFORE_THE_GOAL + "turn: red\ndue: shoot\nmover: b4\n"
 BLUE_SHOOTS = BLUE_BEFORE_THE_GOAL + "turn: blue\ndue: shoot\nmover: b1\n"
 
-# Blue's cheetahs are all in red's half, lions stand in blue's.
+# All of blue's cheetahs are in red's half, and lions are in blue's.
 RED_BEFORE_THE_GOAL_AND_NO_CHEETAH_AT_HOME = """\
      a    b    c    d
  4  Lc   Lc*  Ts   Sc
@@ -163,7 +163,7 @@ def test_after_the_first_move_the_same_sends_are_refused(action):
     ("cell", "has_it"), [("a2", "red"), ("b1", "red"), ("a3", "blue"), ("c3", "blue"), ("c2", None), ("c1", None)]
 )
 def test_whoever_s_footballer_is_there_has_the_ball(cell, has_it):
-    """R4.1: a team-mate, an opponent, or, on terrain, nobody; then it is the opponent's turn."""
+    """R4.1: a team-mate, an opponent or, on terrain, nobody; then it is the opponent's turn."""
     match = at(RED_IN_THE_MIDDLE + "turn: red\ndue: shoot\nmover: b2")
     match.play(f"send {cell}")
     assert ball(match) == cell and holder(match) == has_it
@@ -171,7 +171,7 @@ def test_whoever_s_footballer_is_there_has_the_ball(cell, has_it):
 
 
 def test_a_send_turns_nothing_over():
-    """R4.1: the tiles lie as before."""
+    """R4.1: the tiles stay as they were."""
     match = at(RED_IN_THE_MIDDLE + "turn: red\ndue: shoot\nmover: b2")
     before = faces(match)
     match.play("send a3")
@@ -206,7 +206,7 @@ def test_a_single_neighbour_without_a_snake_is_the_only_one():
 
 
 def test_on_the_attack_line_among_snakes_they_may_still_send_it_on_to_one():
-    """R4.1, R4.2: the goal is no neighbouring tile."""
+    """R4.1, R4.2: the goal is not a neighbouring tile."""
     match = at(RED_AMONG_SNAKES_ON_THE_ATTACK_LINE + "turn: red\ndue: shoot\nmover: a4")
     assert match.legal() == ["send a3", "send b3", "send b4", "shoot left", "shoot right"]
 
@@ -226,7 +226,7 @@ def test_by_the_option_they_send_it_on_to_a_snake_beside_other_tiles_and_none_bi
 
 
 def test_the_option_does_not_send_it_further_than_to_a_neighbour():
-    """R4.1: option shot_on_snake=allowed; the snake of d4 is two cells away."""
+    """R4.1: option shot_on_snake=allowed; the snake on d4 is two cells away."""
     match = at(RED_IN_THE_MIDDLE + "turn: red\ndue: shoot\nmover: b2", shot_on_snake="allowed")
     assert match.refusal("send d4").rule == "R4.1"
 
@@ -295,7 +295,7 @@ def test_blue_shoots_from_any_of_the_four_tiles_of_row_1(moves, cell):
     ids=["red, row 2", "blue, row 3", "red, their own line", "blue, their own line"],
 )
 def test_there_is_no_shot_at_goal_off_the_attack_line(drawing, lines):
-    """R4.2: not from the middle, not from one's own line."""
+    """R4.2: not from the middle, not from their own line."""
     match = at(drawing + lines)
     assert match.refusal("shoot left").rule == "R4.2"
     assert match.refusal("shoot right").rule == "R4.2"
@@ -314,7 +314,7 @@ def test_the_row_before_the_attack_line_is_too_far(drawing, side, move):
 
 
 def test_without_the_ball_there_is_no_shot_from_the_attack_line():
-    """R4.1: blue's cheetah on row 1 has not the ball."""
+    """R4.1: blue's cheetah on row 1 does not have the ball."""
     match = at(BLUE_ON_THEIR_ATTACK_LINE_WITHOUT_THE_BALL + "turn: blue")
     match.play("move d1 c1")
     assert due(match) == "again"
@@ -322,7 +322,7 @@ def test_without_the_ball_there_is_no_shot_from_the_attack_line():
 
 
 def test_on_the_attack_line_they_may_send_the_ball_instead():
-    """R4.2: five neighbours, of which b3 shows a snake."""
+    """R4.2: five neighbours, one of which, b3, shows a snake."""
     match = at(RED_SHOOTS)
     assert match.legal() == ["send a3", "send c3", "send a4", "send c4", "shoot left", "shoot right"]
 
@@ -368,7 +368,7 @@ def test_after_the_announcement_a_goal_card_is_due(action):
 
 
 def test_while_the_card_is_due_the_ball_is_with_the_shooter():
-    """R4.3: it has not gone yet."""
+    """R4.3: it has not moved yet."""
     match = at(RED_SHOOTS)
     match.play("shoot left")
     assert ball(match) == "b4" and turn(match) == "red"
@@ -384,7 +384,7 @@ def test_the_opponent_of_the_shooter_turns_a_card_of_their_own(position, defende
 
 
 def test_the_book_s_example_of_a_goal():
-    """R4.2, R4.3, R4.4: blue announces right, red's keeper is not there: goal, and red restarts."""
+    """R4.2, R4.3, R4.4: blue announces right, red's keeper is elsewhere: goal, and red restarts."""
     match = at(BLUE_SHOOTS)
     match.play_all("shoot right", "keeper left")
     assert goals(match) == (0, 1)
@@ -399,7 +399,7 @@ def test_the_book_s_example_of_a_goal():
 def test_after_a_goal_the_opponent_puts_the_ball_on_a_footballer_of_theirs_in_their_half(
     position, restarter, seat, cells
 ):
-    """R4.4: they choose which; one point for the shooter."""
+    """R4.4: they choose which; the shooter gets one point."""
     match = at(position)
     match.play_all("shoot left", "keeper right")
     assert match.actor == seat and turn(match) == restarter and ball(match) is None
@@ -501,7 +501,7 @@ def test_a_restarter_with_nobody_at_home_swaps_one_of_theirs_with_an_opponent_th
     ],
 )
 def test_while_that_swap_is_due_everything_else_is_refused(action):
-    """R4.5: terrain, a snake, an opponent or a mate outside their half, another side's footballer; other actions."""
+    """R4.5: terrain, a snake, opponents and team-mates outside their half, the other's footballers; other actions."""
     match = at(RED_BEFORE_THE_GOAL_AND_NO_CHEETAH_AT_HOME + "turn: red\ndue: shoot\nmover: b4")
     match.play_all("shoot left", "keeper right")
     assert match.refusal(action).rule == "R4.5"
@@ -537,7 +537,7 @@ def test_that_swap_turns_nothing_over_and_the_one_who_came_has_the_ball(position
 
 
 def test_a_single_footballer_at_home_rules_the_swap_out():
-    """R4.5, R4.4: as soon as they have one there, a put is due."""
+    """R4.5, R4.4: as soon as they have one there, they must put the ball on it."""
     match = at(RED_SHOOTS)
     match.play_all("shoot left", "keeper right")
     assert due(match) == "restart"
@@ -570,7 +570,7 @@ def test_with_no_opponent_at_home_either_they_swap_with_any_tile_there(drawing, 
     ids=["blue with a snake", "red with a snake", "blue with a terrain that hides a snake"],
 )
 def test_a_swap_with_a_snake_at_home_does_not_bite(drawing, side, swap, came, went, bite):
-    """R4.5, R5.1: nothing is turned over and no card drawn."""
+    """R4.5, R5.1: nothing is turned over and no card is drawn."""
     match = at(drawing + f"turn: {side}\ndue: swap", bite=bite)
     match.play(swap)
     assert tile(match, came[0]) == came[1] and tile(match, went[0]) == went[1]
@@ -596,7 +596,7 @@ def test_after_a_save_the_ball_goes_to_any_footballer_or_terrain_of_their_half(p
 
 @pytest.mark.parametrize("action", ["put b3", "put d3", "put d4", "put b2", "put a2", "put c2", "swap a3 a4", "end"])
 def test_after_a_save_snakes_and_the_other_half_are_refused(action):
-    """R4.6: three snakes of their half; a mate, an opponent and terrain outside it; other actions."""
+    """R4.6: three snakes in their half; a team-mate, an opponent and terrain outside it; other actions."""
     match = at(RED_SHOOTS)
     match.play_all("shoot left", "keeper centre")
     assert match.refusal(action).rule == "R4.6"

@@ -1,4 +1,4 @@
-"""R5, snakes: when one bites, whom the card affects, who chooses, what follows."""
+"""R5, snakes: when one bites, whom the card affects, who chooses, and what follows."""
 
 import pytest
 
@@ -23,7 +23,7 @@ BLUE_BEFORE_A_SNAKE = """\
  1  Lc   Lc   Ts   Sl
 """
 
-# Of a3 and c3 one is lion/cheetah, the other cheetah/snake.
+# One of a3 and c3 is lion/cheetah, the other cheetah/snake.
 UNSEEN_CHEETAH = """\
      a    b    c    d
  4  Cl   Cl   Ts   Sc
@@ -32,7 +32,7 @@ UNSEEN_CHEETAH = """\
  1  Lc   Ls   Tc   Lc
 """
 
-# Red's a2 goes on to the snake of b3; blue has the ball.
+# Red's a2 moves to the snake on b3; blue has the ball.
 BLUE_HAS_THE_BALL = """\
      a    b    c    d
  4  Cl   Cl   Ts   Sc
@@ -48,7 +48,7 @@ RED_HAS_THE_BALL = """\
  1  Lc   Lc   Ts   Sl
 """
 
-# Red's b2 goes on to the snake of c3; blue has the ball before red's goal.
+# Red's b2 moves to the snake on c3; blue has the ball in front of red's goal.
 BLUE_BEFORE_RED_S_GOAL = """\
      a    b    c    d
  4  Cl   Cl   Ts   Sc
@@ -80,7 +80,7 @@ BALL_ON_A_SNAKE = """\
  1  Lc   Ls   Tc   Lc
 """
 
-# Red's lion of d1 goes on to the snake that has the ball.
+# Red's lion on d1 moves to the snake that has the ball.
 BALL_ON_THE_SNAKE_OF_D2 = """\
      a    b    c    d
  4  Cl   Cl   Ts   Sc
@@ -89,7 +89,7 @@ BALL_ON_THE_SNAKE_OF_D2 = """\
  1  Lc   Ls   Tc   Lc
 """
 
-# Blue's carrier of b4 has a snake in front on c3; red's mover is on a2.
+# Blue's carrier on b4 has a snake in front of it on c3; red's mover is on a2.
 BLUE_RUNS_INTO_A_SNAKE = """\
      a    b    c    d
  4  Cl   Cl*  Ts   Cs
@@ -107,7 +107,7 @@ A_MATE_HAS_THE_BALL = """\
  1  Lc   Ls*  Tc   Lc
 """
 
-# Blue's carrier of b4 may run over red's mover of b3.
+# Blue's carrier on b4 may run over red's mover on b3.
 BLUE_RUNS_AT_THE_MOVER = """\
      a    b    c    d
  4  Cl   Cl*  Ts   Sc
@@ -132,7 +132,7 @@ SOLE_LION = """\
  1  Lc*  Sl   Tc   Cl
 """
 
-# Blue's carrier stands at the touchline; red's mover of b3 is the nearest lion.
+# Blue's carrier is at the touchline; red's mover on b3 is the nearest lion.
 BLUE_AT_THE_SIDE_LINE = """\
      a    b    c    d
  4  Cl*  Tt   Ts   Sc
@@ -161,7 +161,7 @@ RED_BEFORE_A_SNAKE_AT_HOME = """\
     ids=["red with the ball", "red without", "blue with the ball", "blue without"],
 )
 def test_swapping_with_a_snake_turns_it_over_and_draws_a_card(drawing, side, move, left_behind):
-    """R5.1: with the ball or without; the tile shows its back on the cell the footballer left."""
+    """R5.1: with or without the ball; the tile shows its back on the cell the footballer left."""
     match = at(drawing + f"turn: {side}")
     match.play(move)
     assert tile(match, left_behind) == "Ts"
@@ -172,14 +172,14 @@ def test_swapping_with_a_snake_turns_it_over_and_draws_a_card(drawing, side, mov
     "action", ["move b3 b4", "send b4", "end", "face lion", "keeper left", "ball up", "shoot left"]
 )
 def test_nothing_but_a_card_is_due_after_a_bite(action):
-    """R5.1: the moving is over, the card comes first."""
+    """R5.1: movement is over, the card comes first."""
     match = at(RED_BEFORE_A_SNAKE + "turn: red")
     match.play("move b2 b3")
     assert match.refusal(action).rule == "R5.1"
 
 
 def test_a_bite_ends_the_moving():
-    """R5.1: the first of two moves; after the card no second comes, but the shot of R5.4."""
+    """R5.1: the first of two moves; after the card there is no second, only the shot of R5.4."""
     match = at(RED_BEFORE_A_SNAKE_AT_HOME + "turn: red\nsince: 1")
     match.play_all("move c2 b1", "card run", "forward a2", "forward b3")
     assert due(match) == "shoot" and ball(match) == "b3"
@@ -187,7 +187,7 @@ def test_a_bite_ends_the_moving():
 
 
 def test_a_snake_that_is_turned_up_does_not_bite():
-    """R5.1: option bite=swap; a cheetah is swapped, a snake appears, known before or not."""
+    """R5.1: option bite=swap; a cheetah is swapped and a snake appears, known before or not."""
     match = at(RED_BEFORE_A_SNAKE + "turn: red")
     match.play("move b2 c3")
     assert tile(match, "b2") == "Sc" and due(match) == "again"
@@ -202,7 +202,7 @@ def test_a_snake_that_is_turned_up_does_not_bite():
     ids=["red", "blue"],
 )
 def test_with_bite_reveal_a_snake_that_is_turned_up_bites(drawing, side, move):
-    """R5.1: option bite=reveal; a footballer's tile is swapped, a snake appears."""
+    """R5.1: option bite=reveal; a footballer's tile is swapped and a snake appears."""
     match = at(drawing + f"turn: {side}", bite="reveal")
     match.play(move)
     assert due(match) == "card" and match.actor == touchline.CHANCE
@@ -246,7 +246,7 @@ def test_with_bite_reveal_a_bite_ends_the_moving_too():
     ids=["blue, Drive", "red, Drive", "blue, Lob", "red, Lob"],
 )
 def test_the_card_concerns_the_carrier_even_if_it_is_the_other_s(drawing, side, move, card, cell):
-    """R5.2: forward is seen from the carrier's side, towards the drawer's goal."""
+    """R5.2: forward is from the carrier's point of view, towards the drawer's goal."""
     match = at(drawing + f"turn: {side}")
     match.play_all(move, f"card {card}")
     assert ball(match) == cell
@@ -264,7 +264,7 @@ def test_the_card_concerns_the_carrier_even_if_it_is_the_other_s(drawing, side, 
     ],
 )
 def test_every_choice_is_the_drawer_s_when_blue_has_the_ball(card, options):
-    """R5.2: red drew, blue's footballer of c3 is concerned; a Loss gives the ball to red, a Relay goes through b4."""
+    """R5.2: red drew, and it affects blue's footballer on c3; a Loss gives red the ball, a Relay goes through b4."""
     match = at(BLUE_HAS_THE_BALL + "turn: red")
     match.play_all("move a2 b3", f"card {card}")
     assert match.actor == RED and turn(match) == "red"
@@ -282,7 +282,7 @@ def test_every_choice_is_the_drawer_s_when_blue_has_the_ball(card, options):
     ],
 )
 def test_every_choice_is_the_drawer_s_when_red_has_the_ball(card, options):
-    """R5.2: blue drew, red's footballer of c2 is concerned; a Loss gives the ball to blue, a Relay goes through b1."""
+    """R5.2: blue drew, and it affects red's footballer on c2; a Loss gives blue the ball, a Relay goes through b1."""
     match = at(RED_HAS_THE_BALL + "turn: blue")
     match.play_all("move a3 b2", f"card {card}")
     assert match.actor == BLUE and turn(match) == "blue"
@@ -299,7 +299,7 @@ def test_every_choice_is_the_drawer_s_when_red_has_the_ball(card, options):
 )
 @pytest.mark.parametrize("card", ["drive", "lob", "run"])
 def test_a_shot_at_goal_is_announced_by_the_carrier_s_player(card, drawing, drawer, move, seat):
-    """R5.2: though it is the other's turn; then a goal card of the drawer's is due."""
+    """R5.2: though it is the other's turn; then one of the drawer's goal cards is due."""
     match = at(drawing + f"turn: {drawer}")
     match.play_all(move, f"card {card}")
     assert due(match) == "announce" and match.actor == seat and turn(match) == drawer
@@ -318,7 +318,7 @@ def test_while_a_side_is_to_be_announced_nothing_else_is_due(action):
 
 @pytest.mark.parametrize("card", ["down", "centre"])
 def test_a_restart_is_the_restarter_s_choice(card):
-    """R5.2: red drew, blue shot; red puts the ball after the goal or the save."""
+    """R5.2: red drew, blue shot; red puts the ball down after the goal or the save."""
     match = at(BLUE_BEFORE_RED_S_GOAL + "turn: red")
     match.play_all("move b2 c3", "card drive", "shoot left", f"keeper {card}")
     assert match.actor == RED
@@ -346,7 +346,7 @@ def test_such_a_yellow_is_not_kept(drawing):
 
 
 def test_such_a_yellow_is_not_counted():
-    """R5.3: red has one already; no penalty, and they keep the one they have."""
+    """R5.3: red already has one; there is no penalty, and they keep the one they have."""
     match = at(BALL_ON_TERRAIN + "turn: red\nyellow: red")
     match.play_all("move b2 b3", "card yellow")
     assert yellow(match) == {"red"} and pile(match)["yellow"] == 2
@@ -396,7 +396,7 @@ def test_a_mover_who_gets_the_ball_by_a_yellow_must_shoot():
 
 
 def test_a_mover_who_ran_and_lost_the_ball_to_the_next_card_does_not_shoot():
-    """R5.4, R6.3: the Run is cut by the snake of b2, the new card takes the ball away."""
+    """R5.4, R6.3: the snake on b2 cuts the Run short, and the new card takes the ball away."""
     match = at(RED_BEFORE_A_SNAKE_AT_HOME + "turn: red")
     match.play_all("move c2 b1", "card run", "forward b2", "card lob")
     assert ball(match) == "b4" and turn(match) == "blue" and due(match) == "move"
@@ -422,7 +422,7 @@ def test_a_mover_who_lost_the_ball_does_not_shoot():
     ids=["Lob", "Drive", "Relay"],
 )
 def test_a_ball_that_comes_to_the_mover_from_a_mate_must_be_shot(actions):
-    """R5.4: from wherever it came."""
+    """R5.4: wherever it came from."""
     match = at(A_MATE_HAS_THE_BALL + "turn: red\ndue: card\nmover: b3")
     match.play_all(*actions)
     assert ball(match) == "b3" and due(match) == "shoot" and turn(match) == "red"
@@ -436,7 +436,7 @@ def test_a_ball_moved_on_to_the_mover_by_the_drawer_s_choice_must_be_shot():
 
 
 def test_a_ball_over_the_side_line_may_come_to_the_mover():
-    """R5.4, R6.9: red's mover is the lion nearest to a4; play goes on and it must shoot."""
+    """R5.4, R6.9: red's mover is the lion nearest to a4; play continues and it must shoot."""
     match = at(BLUE_AT_THE_SIDE_LINE + "turn: red\ndue: card\nmover: b3")
     match.play_all("card ortho", "ball left")
     assert ball(match) == "b3" and due(match) == "shoot" and turn(match) == "red"
@@ -458,7 +458,7 @@ def test_a_mover_who_ran_must_shoot_and_may_do_so_at_goal():
 
 
 def test_a_footballer_moved_only_by_a_run_is_not_the_mover():
-    """R5.4: the mate of b1 runs to c3 and keeps the ball; the turn ends without a shot."""
+    """R5.4: the team-mate on b1 runs to c3 and keeps the ball; the turn ends without a shot."""
     match = at(A_MATE_HAS_THE_BALL + "turn: red\ndue: card\nmover: b3")
     match.play_all("card run", "forward b2", "forward c3")
     assert ball(match) == "c3" and holder(match) == "red"
@@ -466,7 +466,7 @@ def test_a_footballer_moved_only_by_a_run_is_not_the_mover():
 
 
 def test_a_mover_turned_over_by_a_mate_s_run_is_none_any_more():
-    """R5.4: the runner stands where the mover stood and has the ball, but does not shoot."""
+    """R5.4: the runner is where the mover was and has the ball, but does not shoot."""
     match = at(A_MATE_HAS_THE_BALL + "turn: red\ndue: card\nmover: b3")
     match.play_all("card run", "forward b2", "forward b3")
     assert tile(match, "b2") == "Cl" and tile(match, "b3") == "Ls" and ball(match) == "b3"
@@ -474,7 +474,7 @@ def test_a_mover_turned_over_by_a_mate_s_run_is_none_any_more():
 
 
 def test_a_mover_turned_over_by_an_opponent_s_run_is_none_any_more():
-    """R5.4: blue's carrier runs over red's mover of b3, then on; the turn ends."""
+    """R5.4: blue's carrier runs over red's mover on b3, then on; the turn ends."""
     match = at(BLUE_RUNS_AT_THE_MOVER + "turn: red\ndue: card\nmover: b3")
     assert "mover: b3" in match.position()
     match.play_all("card run", "forward b3")
@@ -493,7 +493,7 @@ def test_a_mover_turned_over_by_an_opponent_s_run_is_none_any_more():
     ids=["red", "blue"],
 )
 def test_who_concedes_a_goal_in_their_own_turn_restarts_and_plays_again(drawing, drawer, move, seat, score):
-    """R5.5: a single-move turn of the drawer's follows their own."""
+    """R5.5: the drawer's turn is followed by a single-move turn of their own."""
     match = at(drawing + f"turn: {drawer}")
     match.play_all(move, "card drive", "shoot left", "keeper down")
     assert goals(match) == score
@@ -534,14 +534,14 @@ def test_the_shooter_s_opponent_restarts_when_the_drawer_s_own_carrier_scored():
 
 
 def test_a_mover_s_shot_from_a_card_is_not_followed_by_another():
-    """R5.4, R5.5: red's mover bore the ball over the line; the keeper stopped it, and blue's put is due."""
+    """R5.4, R5.5: red's mover carried the ball over the line; the keeper stopped it, and blue is to put it down."""
     match = at(RED_BEFORE_BLUE_S_GOAL + "turn: red\ndue: card\nmover: c4")
     match.play_all("card lob", "shoot left", "keeper left")
     assert turn(match) == "blue" and due(match) == "save"
 
 
 def test_a_bite_in_a_single_move_turn_is_carried_out_in_full():
-    """R5.6: the steps of a Run are no moves of the turn; the shot follows."""
+    """R5.6: the steps of a Run are not moves of the turn; the shot follows."""
     match = at(RED_BEFORE_A_SNAKE_AT_HOME + "turn: red\nmoves: 1")
     match.play_all("move c2 b1", "card run", "forward a2", "forward b3")
     assert ball(match) == "b3" and due(match) == "shoot" and turn(match) == "red"

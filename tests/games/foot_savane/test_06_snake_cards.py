@@ -68,7 +68,7 @@ NO_BACK_AHEAD_IS_KNOWN = """\
  1  L?   L?   C?   L?
 """
 
-# From a1 the cheetah of c3 is two king's steps away, those of a4 and b4 are three.
+# From a1 the cheetah on c3 is two king's steps away, those on a4 and b4 are three.
 ONE_NEAREST_CHEETAH = """\
      a    b    c    d
  4  Cl   Cl   Ts   Sc
@@ -84,7 +84,7 @@ ONE_NEAREST_LION = """\
  1  Lc   Lc   Ts   Sl
 """
 
-# From a1 the cheetahs of a4, b4 and d4 are three king's steps away.
+# From a1 the cheetahs on a4, b4 and d4 are three king's steps away.
 THREE_CHEETAHS_EQUALLY_NEAR = """\
      a    b    c    d
  4  Cl   Cl   Ts   Cs
@@ -108,7 +108,7 @@ SOLE_CHEETAH = """\
  1  Lc   Lc   Ts   Sl
 """
 
-# The nearest team-mate of a1 is on b2, those of c4 and d4 are farther away.
+# The team-mate nearest to a1 is on b2, those on c4 and d4 are farther away.
 ONE_NEAREST_MATE = """\
      a    b    c    d
  4  Cl   Cl   Lc   Ls
@@ -117,7 +117,7 @@ ONE_NEAREST_MATE = """\
  1  Lc*  Sc   Tc   Cl
 """
 
-# Blue's carrier of c3; red's mover is on b3.
+# Blue's carrier is on c3, red's mover on b3.
 BLUE_HAS_THE_BALL = """\
      a    b    c    d
  4  Cl   Cl   Ts   Sc
@@ -181,7 +181,7 @@ CHEETAHS_EVERYWHERE = """\
  1  Cl   Cs   Cl   Cl
 """
 
-# The nearest team-mate of b2 is on a4, on the attack line beside the goal.
+# The team-mate nearest to b2 is on a4, on the attack line beside the goal.
 MATE_ON_THE_ATTACK_LINE = """\
      a    b    c    d
  4  Lc   Cl   Ts   Sc
@@ -197,7 +197,7 @@ BLUE_MATE_ON_THE_ATTACK_LINE = """\
  1  Cl   Lc   Ts   Sl
 """
 
-# The lion of a2 runs; the only cheetah is in front of it on a3.
+# The lion on a2 runs; the only cheetah is in front of it on a3.
 ONE_WAY_TO_RUN = """\
      a    b    c    d
  4  Lc   Tt   St   Sc
@@ -220,7 +220,7 @@ def with_ball(drawing, cell):
 
 
 def drawn(drawing, cell, mover, turn="red"):
-    """A match in which this side is about to draw a snake card, the ball on that cell."""
+    """A match in which this side is about to draw a snake card, with the ball on that cell."""
     return at(with_ball(drawing, cell) + f"turn: {turn}\ndue: card\nmover: {mover}")
 
 
@@ -255,14 +255,14 @@ def test_ortho_moves_a_cheetah_s_ball_by_the_same_directions(direction, cell, ha
     "action", ["ball up-left", "ball up-right", "ball down-left", "ball down-right", "send b3", "give b3", "end"]
 )
 def test_ortho_goes_neither_diagonally_nor_otherwise(action):
-    """R6.1: a diagonal, and every action of another sort."""
+    """R6.1: a diagonal, and every other kind of action."""
     match = at(RED_IN_THE_MIDDLE + RED_DRAWS)
     match.play("card ortho")
     assert match.refusal(action).rule == "R6.1"
 
 
 def test_ortho_may_move_the_ball_on_to_a_snake():
-    """R6.1, R4.1: the snake does not bite; only a send keeps off snakes."""
+    """R6.1, R4.1: the snake does not bite; only a send must avoid snakes."""
     match = at(RED_BEFORE_A_SNAKE + RED_DRAWS)
     match.play_all("card ortho", "ball up")
     assert ball(match) == "b3" and turn(match) == "blue" and due(match) == "move"
@@ -273,7 +273,7 @@ def test_ortho_may_move_the_ball_on_to_a_snake():
     [("up-left", "a3", "blue"), ("up-right", "c3", "blue"), ("down-left", "a1", "red"), ("down-right", "c1", None)],
 )
 def test_diagonal_moves_a_lion_s_ball_one_cell_diagonally(direction, cell, has_it):
-    """R6.2: the drawer chooses; whoever's footballer is there has it."""
+    """R6.2: the drawer chooses; whichever footballer is there gets it."""
     match = at(RED_IN_THE_MIDDLE + RED_DRAWS)
     match.play("card diagonal")
     assert match.legal() == ["ball up-left", "ball up-right", "ball down-left", "ball down-right"]
@@ -294,7 +294,7 @@ def test_diagonal_moves_a_cheetah_s_ball_by_the_same_directions(direction, cell,
 
 @pytest.mark.parametrize("action", ["ball up", "ball down", "ball left", "ball right", "send b3", "forward b3", "end"])
 def test_diagonal_goes_neither_straight_nor_otherwise(action):
-    """R6.2: a straight direction, and every action of another sort."""
+    """R6.2: a straight direction, and every other kind of action."""
     match = at(RED_IN_THE_MIDDLE + RED_DRAWS)
     match.play("card diagonal")
     assert match.refusal(action).rule == "R6.2"
@@ -321,7 +321,7 @@ def test_a_run_is_two_steps_forward_straight_or_diagonal(drawing, lines, first, 
 
 
 def test_each_step_of_a_run_is_a_swap_and_turns_the_other_tile_over():
-    """R6.3, R3.2: over the cheetah of c3, then over the terrain of c4."""
+    """R6.3, R3.2: over the cheetah on c3, then over the terrain on c4."""
     match = at(RED_IN_THE_MIDDLE + RED_DRAWS)
     match.play_all("card run", "forward c3")
     assert tile(match, "c3") == "Lc" and tile(match, "b2") == "Sc"
@@ -333,7 +333,7 @@ def test_each_step_of_a_run_is_a_swap_and_turns_the_other_tile_over():
     "action", ["forward a2", "forward c2", "forward b1", "forward b2", "forward b4", "forward d4", "end", "move b2 b3"]
 )
 def test_both_steps_of_a_run_are_compulsory_and_lead_forward(action):
-    """R6.3: not sideways, not back, not two cells, and nothing of another sort; neither first nor second."""
+    """R6.3: not sideways, not back, not two cells, and no other kind of action; for neither step."""
     match = at(RED_IN_THE_MIDDLE + RED_DRAWS)
     match.play("card run")
     assert match.refusal(action).rule == "R6.3"
@@ -360,7 +360,7 @@ def test_the_second_step_of_a_run_is_compulsory_and_leads_forward_too(action):
     ],
 )
 def test_a_run_stays_on_the_field(drawing, cell, lines, steps):
-    """R6.3: at the touchline two cells are left."""
+    """R6.3: at the touchline two cells remain."""
     match = at(with_ball(drawing, cell) + lines)
     match.play("card run")
     assert match.legal() == steps
@@ -385,7 +385,7 @@ def test_a_bite_cuts_the_run_and_a_new_card_is_drawn_for_the_same_carrier(drawin
 
 
 def test_a_new_run_after_a_cut_one_has_two_steps_again():
-    """R6.3: b1, the snake of b2, then b3 and b4."""
+    """R6.3: b1, the snake on b2, then b3 and b4."""
     match = at(RED_RUNS_INTO_A_SNAKE + "turn: red\ndue: card\nmover: b1")
     match.play_all("card run", "forward b2", "card run", "forward b3", "forward b4")
     assert ball(match) == "b4" and due(match) == "shoot"
@@ -393,7 +393,7 @@ def test_a_new_run_after_a_cut_one_has_two_steps_again():
 
 
 def test_the_second_step_of_a_run_may_bite_too():
-    """R6.3: the snake of d4; the new card is for the carrier on d4."""
+    """R6.3: the snake on d4; the new card is for the carrier on d4."""
     match = at(RED_IN_THE_MIDDLE + RED_DRAWS)
     match.play_all("card run", "forward c3", "forward d4")
     assert due(match) == "card" and ball(match) == "d4" and tile(match, "c3") == "Cs"
@@ -402,7 +402,7 @@ def test_the_second_step_of_a_run_may_bite_too():
 
 
 def test_with_bite_reveal_a_run_is_cut_by_a_snake_turned_up():
-    """R6.3, R5.1: the back of c3 is a snake; the visible snake of b2 does not cut it."""
+    """R6.3, R5.1: the back of c3 is a snake; the visible snake on b2 does not cut the Run short."""
     match = at(RED_IN_THE_MIDDLE + RED_DRAWS, bite="reveal")
     match.play_all("card run", "forward c3")
     assert due(match) == "card" and ball(match) == "c3"
@@ -412,14 +412,14 @@ def test_with_bite_reveal_a_run_is_cut_by_a_snake_turned_up():
 
 
 def test_in_a_run_a_snake_that_is_turned_up_does_not_cut():
-    """R6.3, R5.1: option bite=swap; under the cheetah of c3 there is one."""
+    """R6.3, R5.1: option bite=swap; there is one under the cheetah on c3."""
     match = at(RED_IN_THE_MIDDLE + RED_DRAWS)
     match.play_all("card run", "forward c3")
     assert tile(match, "b2") == "Sc" and due(match) == "forward"
 
 
 def test_in_a_run_an_unseen_back_is_seen_before_the_next_step():
-    """R6.3, R3.2: a face is due after each step; nothing else then."""
+    """R6.3, R3.2: a face is due after each step, and nothing else."""
     match = at(NO_BACK_AHEAD_IS_KNOWN + RED_DRAWS)
     match.play_all("card run", "forward c3")
     assert due(match) == "face" and match.actor == touchline.CHANCE and ball(match) == "c3"
@@ -448,7 +448,7 @@ def test_in_a_run_an_unseen_back_of_a_snake_is_seen_before_the_new_card():
     ids=["blue runs", "red runs"],
 )
 def test_an_opponent_s_carrier_runs_towards_the_drawer_s_goal(drawing, lines, seat, steps, side):
-    """R6.3: the drawer chooses the cells; then their turn ends and the runner's side is next."""
+    """R6.3: the drawer chooses the cells; then their turn ends and it is the runner's side's turn."""
     match = at(drawing + lines)
     match.play("card run")
     assert match.actor == seat
@@ -468,7 +468,7 @@ def test_an_opponent_s_carrier_runs_towards_the_drawer_s_goal(drawing, lines, se
     ids=["red loses", "blue loses"],
 )
 def test_a_loss_gives_the_ball_to_the_nearest_opponent_of_the_carrier(drawing, lines, cell, has_it):
-    """R6.4, R6.11: by king's steps, c3 is nearer to a1 than a4 is; a single nearest is not asked for."""
+    """R6.4, R6.11: by king's steps, c3 is nearer to a1 than a4 is; a single nearest is not asked about."""
     match = at(drawing + lines)
     match.play("card loss")
     assert ball(match) == cell and holder(match) == has_it
@@ -487,7 +487,7 @@ def test_of_two_equally_near_the_drawer_chooses(cell):
 
 
 def test_of_three_equally_near_the_drawer_chooses():
-    """R6.4, R6.11: straight, askew and diagonally three king's steps away."""
+    """R6.4, R6.11: straight, obliquely and diagonally three king's steps away."""
     match = at(THREE_CHEETAHS_EQUALLY_NEAR + "turn: red\ndue: card\nmover: a1")
     match.play("card loss")
     assert match.legal() == ["give a4", "give b4", "give d4"]
@@ -496,7 +496,7 @@ def test_of_three_equally_near_the_drawer_chooses():
 @pytest.mark.parametrize("card", ["loss", "yellow"])
 @pytest.mark.parametrize("action", ["give a4", "give a2", "give b3", "give b2", "send a3", "end", "ball up"])
 def test_nobody_but_one_of_the_nearest_has_it(action, card):
-    """R6.4, R6.6: a more distant opponent, a team-mate, terrain, the carrier; actions of another kind."""
+    """R6.4, R6.6: a more distant opponent, a team-mate, terrain, the carrier; other kinds of action."""
     match = at(RED_IN_THE_MIDDLE + RED_DRAWS)
     match.play(f"card {card}")
     assert match.refusal(action).rule == "R6.4"
@@ -504,7 +504,7 @@ def test_nobody_but_one_of_the_nearest_has_it(action, card):
 
 @pytest.mark.parametrize("card", ["loss", "yellow"])
 def test_the_last_visible_opponent_has_it_however_far(card):
-    """R6.4: there always is one; the sole lion stands on a1, the ball on d1."""
+    """R6.4: there always is one; the only lion is on a1, the ball on d1."""
     match = at(with_ball(SOLE_LION.replace("*", " "), "d1") + "turn: blue\ndue: card\nmover: b2")
     match.play(f"card {card}")
     assert ball(match) == "a1" and holder(match) == "red"
@@ -519,7 +519,7 @@ def test_the_last_visible_opponent_has_it_however_far(card):
     ids=["red", "blue"],
 )
 def test_a_relay_goes_to_the_nearest_mate_and_one_cell_forward(drawing, lines, mates, steps):
-    """R6.5, R6.11: equally near mates are the drawer's choice; then straight or diagonal, not over the touchline."""
+    """R6.5, R6.11: the drawer chooses between equally near team-mates; then straight or diagonal, on the pitch."""
     match = at(drawing + lines)
     match.play("card relay")
     assert due(match) == "nearest" and match.legal() == mates
@@ -540,7 +540,7 @@ def test_whoever_s_footballer_is_where_the_relay_ends_has_the_ball(cell, has_it)
 
 
 def test_a_single_nearest_mate_is_not_asked_for():
-    """R6.5, R6.11: b2; the cell ahead of it is."""
+    """R6.5, R6.11: b2; the cell ahead of it is asked for."""
     match = at(ONE_NEAREST_MATE + "turn: red\ndue: card\nmover: a1")
     match.play("card relay")
     assert due(match) == "forward" and ball(match) == "b2"
@@ -549,7 +549,7 @@ def test_a_single_nearest_mate_is_not_asked_for():
 
 @pytest.mark.parametrize("action", ["give b2", "give d1", "give a3", "give c2", "send a2", "forward a3", "end"])
 def test_a_relay_goes_to_no_other_than_a_nearest_mate(action):
-    """R6.5: not to the carrier, a more distant team-mate, an opponent, terrain; other actions."""
+    """R6.5: not to the carrier, a more distant team-mate, an opponent or terrain; other actions."""
     match = at(RED_IN_THE_MIDDLE + RED_DRAWS)
     match.play("card relay")
     assert match.refusal(action).rule == "R6.5"
@@ -559,7 +559,7 @@ def test_a_relay_goes_to_no_other_than_a_nearest_mate(action):
     "action", ["forward b2", "forward a1", "forward a2", "forward c3", "forward a4", "give a2", "end"]
 )
 def test_a_relay_goes_on_one_cell_forward_only(action):
-    """R6.5: from a2 not sideways, back, not at all, too far; other actions."""
+    """R6.5: from a2 not sideways, not back, not staying, not too far; other actions."""
     match = at(RED_IN_THE_MIDDLE + RED_DRAWS)
     match.play_all("card relay", "give a2")
     assert match.refusal(action).rule == "R6.5"
@@ -582,7 +582,7 @@ def test_a_relay_may_end_on_a_snake():
     ids=["a lion's, drawn by blue", "a cheetah's, drawn by red", "a lion's, drawn by red"],
 )
 def test_a_relay_without_a_mate_does_nothing(drawing, lines, cell):
-    """R6.5: the ball stays; footballers on the backs of tiles are no mates."""
+    """R6.5: the ball stays; footballers on the backs of tiles do not count as team-mates."""
     match = at(drawing + lines)
     match.play("card relay")
     assert ball(match) == cell
@@ -630,7 +630,7 @@ def test_the_drawer_keeps_the_yellow_also_when_it_wins_them_the_ball(drawing, li
     ids=["red draws", "blue draws"],
 )
 def test_the_opponent_s_yellow_does_not_count(drawing, lines, keeper_of_one, give):
-    """R6.6: each keeps their own; no penalty."""
+    """R6.6: each keeps their own; there is no penalty."""
     match = at(drawing + lines + f"yellow: {keeper_of_one}")
     match.play_all("card yellow", give)
     assert yellow(match) == {"red", "blue"} and pile(match)["yellow"] == 2
@@ -643,7 +643,7 @@ def test_the_opponent_s_yellow_does_not_count(drawing, lines, keeper_of_one, giv
     ids=["red", "blue"],
 )
 def test_the_second_yellow_is_a_penalty_and_both_are_discarded(drawing, lines, drawer, taker):
-    """R6.6, R7.1: no Loss; the ball is taken up."""
+    """R6.6, R7.1: no Loss; the ball is picked up."""
     match = at(drawing + lines + f"yellow: {drawer}")
     match.play("card yellow")
     assert due(match) == "penalty" and match.actor == taker and turn(match) == drawer
@@ -666,14 +666,14 @@ def test_discarded_yellows_come_back_with_the_discard():
 
 
 def test_the_second_yellow_is_a_penalty_also_when_the_opponent_has_the_ball():
-    """R6.6: it is against the drawer, whoever's the carrier is."""
+    """R6.6: it is against the drawer, whichever side the carrier is on."""
     match = at(BLUE_HAS_THE_BALL + "turn: red\ndue: card\nmover: b3\nyellow: red")
     match.play("card yellow")
     assert due(match) == "penalty" and match.actor == BLUE and turn(match) == "red"
 
 
 def test_a_yellow_is_kept_goals_notwithstanding():
-    """R6.6: red's and blue's, over a goal of red's."""
+    """R6.6: red's and blue's, after a goal of red's."""
     match = at(with_ball(LIONS_ON_ROW_3, "b3") + "turn: red\ndue: card\nmover: b3\nyellow: red, blue")
     match.play_all("card drive", "shoot left", "keeper down")
     assert goals(match) == (1, 0) and due(match) == "restart"
@@ -692,7 +692,7 @@ def test_a_yellow_is_kept_goals_notwithstanding():
     ],
 )
 def test_a_drive_with_nobody_on_its_first_cell_goes_two_cells_unasked(drawing, mover, side, start, end):
-    """R6.7: over terrain or over a snake, which do not matter."""
+    """R6.7: over terrain or over a snake, which makes no difference."""
     match = drawn(drawing, start, mover, turn=side)
     match.play("card drive")
     assert ball(match) == end and holder(match) is None and due(match) == "move"
@@ -731,7 +731,7 @@ def test_a_footballer_of_either_side_on_the_first_cell_may_take_a_drive(drawing,
     ],
 )
 def test_a_drive_left_alone_goes_on_and_on_its_last_cell_nobody_is_asked(drawing, side, start, end, has_it):
-    """R6.7: whoever is on the last cell has it, an opponent as well."""
+    """R6.7: whoever is on the last cell gets it, even an opponent."""
     match = drawn(drawing, start, "a2" if side == "red" else "a3", turn=side)
     match.play_all("card drive", "leave")
     assert ball(match) == end and holder(match) == has_it
@@ -758,7 +758,7 @@ def test_take_and_leave_answer_nothing_but_a_drive(answer):
 
 @pytest.mark.parametrize(("answer", "what"), [("take", "shoot"), ("leave", "move")])
 def test_a_mover_who_takes_a_drive_must_shoot(answer, what):
-    """R6.7, R5.4: blue drew, and blue's own mover of b3 is reached by the lion's Drive."""
+    """R6.7, R5.4: blue drew, and the lion's Drive reaches blue's own mover on b3."""
     match = drawn(LIONS_ON_ROW_2, "b2", "b3", turn="blue")
     match.play("card drive")
     assert match.actor == BLUE
@@ -767,7 +767,7 @@ def test_a_mover_who_takes_a_drive_must_shoot(answer, what):
 
 
 def test_a_drive_from_row_1_goes_two_cells_and_no_farther():
-    """R6.7: from a1 over the lion of a2 on to a3."""
+    """R6.7: from a1 over the lion on a2 to a3."""
     match = drawn(LIONS_EVERYWHERE, "a1", "b1")
     match.play_all("card drive", "leave")
     assert ball(match) == "a3" and holder(match) == "red"
@@ -783,7 +783,7 @@ def test_a_drive_from_row_1_goes_two_cells_and_no_farther():
     ],
 )
 def test_who_is_on_the_attack_line_is_asked_before_a_drive_goes_off_the_field(drawing, side, start, cell, asked, what):
-    """R6.7, R6.8, R6.9: the first cell is before the last, though the second is off the field."""
+    """R6.7, R6.8, R6.9: the first cell is checked before the last, though the second is off the field."""
     mover = "a3" if side == "red" else "a2"
     match = drawn(drawing, start, mover, turn=side)
     match.play("card drive")
@@ -813,7 +813,7 @@ def test_taking_and_leaving_a_drive_are_told_to_both():
     ("start", "end", "has_it"), [("a2", "a4", None), ("b2", "b4", None), ("c2", "c4", "blue"), ("d2", "d4", None)]
 )
 def test_a_lion_s_lob_goes_over_everybody(start, end, has_it):
-    """R6.8: also over the cheetah of b3; the cheetah of c4 has it because the ball comes down on it."""
+    """R6.8: even over the cheetah on b3; the cheetah on c4 gets it because the ball lands on it."""
     match = drawn(LIONS_ON_ROW_2, start, "a2")
     match.play("card lob")
     assert ball(match) == end and holder(match) == has_it and turn(match) == "blue"
@@ -830,7 +830,7 @@ def test_a_cheetah_s_lob_goes_over_everybody(start, end, has_it):
 
 
 def test_a_lob_may_come_down_on_a_team_mate():
-    """R6.8: from a1 on to the lion of a3."""
+    """R6.8: from a1 to the lion on a3."""
     match = drawn(LIONS_EVERYWHERE, "a1", "b1")
     match.play("card lob")
     assert ball(match) == "a3" and holder(match) == "red" and turn(match) == "blue"
@@ -850,7 +850,7 @@ def test_a_lob_may_come_down_on_a_team_mate():
     ],
 )
 def test_a_lion_s_drive_or_lob_goes_off_the_field_from_the_last_two_rows(card, start, what):
-    """R6.8, R6.9: by columns b and c a shot at goal, by a and d the keeper's; the Lob of d3 flies over the cheetah."""
+    """R6.8, R6.9: a shot at goal in columns b and c, the keeper's in a and d; the Lob from d3 clears the cheetah."""
     match = drawn(LIONS_ON_ROW_3, start, "a3")
     match.play(f"card {card}")
     assert due(match) == what
@@ -907,7 +907,7 @@ def test_from_the_attack_line_the_first_cell_is_off_the_field(start, what, card)
     ],
 )
 def test_over_a_side_line_the_nearest_opponent_of_the_carrier_has_it(start, card, direction):
-    """R6.9: the only cheetah, on c3; play goes on with blue's turn."""
+    """R6.9: the only cheetah, on c3; play continues with blue's turn."""
     match = drawn(LIONS_EVERYWHERE, start, "b1")
     match.play_all(f"card {card}", f"ball {direction}")
     assert ball(match) == "c3" and holder(match) == "blue"
@@ -932,14 +932,14 @@ def test_over_a_side_line_the_lion_has_a_cheetah_s_ball(start, card, direction):
 
 
 def test_over_a_side_line_the_turn_passes_on_as_ever():
-    """R6.9, R5.5: blue drew, red's ball went out to blue's mover, who must shoot; it is no restart."""
+    """R6.9, R5.5: blue drew, red's ball went out to blue's mover, which must shoot; it is not a restart."""
     match = drawn(LIONS_EVERYWHERE, "a2", "c3", turn="blue")
     match.play_all("card ortho", "ball left")
     assert ball(match) == "c3" and due(match) == "shoot" and turn(match) == "blue"
 
 
 def test_over_a_side_line_of_two_equally_near_the_drawer_chooses():
-    """R6.9, R6.11: from a1 the cheetahs of a3 and c3 are two steps away."""
+    """R6.9, R6.11: from a1 the cheetahs on a3 and c3 are two steps away."""
     match = drawn(RED_WITHOUT_THE_BALL, "a1", "b2")
     match.play_all("card ortho", "ball left")
     assert due(match) == "nearest" and match.actor == RED
@@ -950,7 +950,7 @@ def test_over_a_side_line_of_two_equally_near_the_drawer_chooses():
 
 @pytest.mark.parametrize("action", ["give a4", "give a2", "give b3", "send a2", "ball up", "end"])
 def test_over_a_side_line_nobody_else_has_it(action):
-    """R6.9: farther opponents, mates, terrain; other actions."""
+    """R6.9: farther opponents, team-mates, terrain; other actions."""
     match = drawn(RED_WITHOUT_THE_BALL, "a1", "b2")
     match.play_all("card diagonal", "ball up-left")
     assert match.refusal(action).rule == "R6.9"
@@ -961,7 +961,7 @@ def test_over_a_side_line_nobody_else_has_it(action):
     [("a2", "a3"), ("d1", "c3")],
 )
 def test_over_a_side_line_nearest_is_counted_from_the_cell_the_ball_left(start, cell):
-    """R6.9, R6.11: a3 touches a2; from d1 c3 is nearer than the others."""
+    """R6.9, R6.11: a3 touches a2; from d1, c3 is nearer than the others."""
     match = drawn(RED_WITHOUT_THE_BALL, start, "b2")
     match.play_all("card ortho", "ball left" if start == "a2" else "ball right")
     assert ball(match) == cell and turn(match) == "blue"
@@ -979,7 +979,7 @@ def test_over_a_side_line_nearest_is_counted_from_the_cell_the_ball_left(start, 
     ],
 )
 def test_over_the_opposing_goal_line_to_b_or_c_it_is_a_shot_at_goal(start, card, direction):
-    """R6.9: by the column that it goes to, not the one it left; the carrier's player announces."""
+    """R6.9: the column it goes to decides, not the one it left; the carrier's player announces."""
     match = drawn(LIONS_EVERYWHERE, start, "a2")
     match.play_all(f"card {card}", f"ball {direction}")
     assert due(match) == "announce" and match.actor == RED and ball(match) == start
@@ -1000,7 +1000,7 @@ def test_over_the_opposing_goal_line_to_b_or_c_it_is_a_shot_at_goal(start, card,
     ids=["a4", "d4", "b4 past the goal", "c4 past the goal", "corner a4", "corner d4"],
 )
 def test_over_the_opposing_goal_line_to_a_or_d_or_a_corner_the_keeper_recovers_it(start, card, direction):
-    """R6.9, R4.6: blue puts it in their half, never on a snake, and plays."""
+    """R6.9, R4.6: blue puts it down in their half, never on a snake, and plays."""
     match = drawn(LIONS_EVERYWHERE, start, "a2")
     match.play_all(f"card {card}", f"ball {direction}")
     assert due(match) == "save" and match.actor == BLUE and turn(match) == "blue" and ball(match) is None
@@ -1068,7 +1068,7 @@ def test_a_cheetah_s_ball_over_their_own_goal_line_is_the_nearest_lion_s(start, 
 
 
 def test_over_their_own_goal_line_of_two_equally_near_the_drawer_chooses():
-    """R6.9, R6.11: the nearest to b1, the cell that the ball left, are a3 and c3; the position reads back."""
+    """R6.9, R6.11: a3 and c3 are nearest to b1, the cell that the ball left; the position reads back."""
     match = drawn(RED_WITHOUT_THE_BALL, "b1", "b2")
     match.play_all("card ortho", "ball down")
     assert due(match) == "nearest" and match.actor == RED
@@ -1096,7 +1096,7 @@ def test_every_direction_is_the_drawer_s_choice_off_the_field_included(start, ca
 
 @pytest.mark.parametrize(("start", "what", "seat"), [("b4", "announce", RED), ("a4", "save", BLUE)])
 def test_off_the_field_is_seen_from_the_carrier_when_the_opponent_drew(start, what, seat):
-    """R6.9, R5.2, R5.5: blue drew and moves red's ball over blue's own line: red's shot, or blue's keeper's ball."""
+    """R6.9, R5.2, R5.5: blue drew and moves red's ball over blue's own line: red's shot, or blue's keeper has it."""
     match = drawn(LIONS_EVERYWHERE, start, "c3", turn="blue")
     match.play_all("card ortho", "ball up")
     assert due(match) == what and match.actor == seat and turn(match) == "blue"
@@ -1137,7 +1137,7 @@ def test_the_second_step_of_a_run_from_the_attack_line_is_a_shot_too(drawing, st
 
 
 def test_a_bite_on_the_attack_line_cuts_the_run_before_the_shot():
-    """R6.10, R6.3: bite=reveal; under the terrain of b4 there is a snake, so a new card is due for the same carrier."""
+    """R6.10, R6.3: bite=reveal; a snake is under the terrain on b4, so a new card is due for the same carrier."""
     match = at(with_ball(LIONS_ON_ROW_3, "b3") + "turn: red\ndue: card\nmover: b3", bite="reveal")
     match.play_all("card run", "forward b4")
     assert due(match) == "card" and ball(match) == "b4"
@@ -1176,7 +1176,7 @@ def test_a_single_candidate_for_nearest_is_not_asked_for():
 
 
 def test_every_other_choice_is_asked_even_when_only_one_is_allowed():
-    """R6.11: the lion of a2 may run to b3 only, because R3.5 keeps it off a3."""
+    """R6.11: the lion on a2 may only run to b3, because R3.5 keeps it off a3."""
     match = at(ONE_WAY_TO_RUN + "turn: red\ndue: card\nmover: b2")
     match.play("card run")
     assert due(match) == "forward" and match.legal() == ["forward b3"]

@@ -124,7 +124,7 @@ def test_the_ball_is_taken_up_and_the_offender_s_opponent_acts(drawing, lines, o
     ids=["one cheetah", "one lion", "two cheetahs", "two lions"],
 )
 def test_a_footballer_on_a_middle_tile_before_the_goal_takes_it(drawing, lines, puts):
-    """R7.1: the taker puts the ball there, choosing between two; the only one is asked for too (R6.11)."""
+    """R7.1: the taker puts the ball there, choosing between two; even a single one is asked for (R6.11)."""
     match = at(drawing + lines)
     match.play("card yellow")
     before = faces(match)
@@ -166,7 +166,7 @@ def test_with_a_footballer_there_everything_else_is_refused(action):
     ids=["cheetahs", "lions", "a1 is not in front of the goal"],
 )
 def test_only_if_they_have_none_there_they_swap_one_of_theirs_with_a_middle_tile(drawing, lines, swaps):
-    """R7.1: any of their footballers, however far, with either of the two tiles."""
+    """R7.1: any of their footballers, however far away, with either of the two tiles."""
     match = at(drawing + lines)
     match.play("card yellow")
     assert match.legal() == [f"swap {cells}" for cells in swaps.split(", ")]
@@ -191,7 +191,7 @@ def test_only_if_they_have_none_there_they_swap_one_of_theirs_with_a_middle_tile
     ],
 )
 def test_while_that_swap_is_due_everything_else_is_refused(action):
-    """R7.1: another tile than b1 and c1, another side's footballer, a put; other actions."""
+    """R7.1: a tile other than b1 and c1, the other side's footballer, a put; other actions."""
     match = at(NO_CHEETAH_BEFORE_RED_S_GOAL + RED_OFFENDS)
     match.play("card yellow")
     assert match.refusal(action).rule == "R7.1"
@@ -210,7 +210,7 @@ def test_while_that_swap_is_due_everything_else_is_refused(action):
     ids=["with a lion", "with a cheetah", "with terrain", "with a snake, blue", "with a snake, red"],
 )
 def test_that_swap_turns_nothing_over_and_no_snake_bites(drawing, lines, swap, came, went, bite):
-    """R7.1, R5.1: the one who came has the ball and is about to shoot."""
+    """R7.1, R5.1: the footballer who came has the ball and is about to shoot."""
     match = at(drawing + lines, bite=bite)
     match.play("card yellow")
     left = sum(pile(match).values())
@@ -277,7 +277,7 @@ def test_the_goal_card_decides_as_ever(announced, card, goal):
     ids=["red", "blue"],
 )
 def test_after_the_goal_the_offender_restarts(drawing, lines, put, seat, score, puts):
-    """R7.1, R4.4, R5.5: on one of their footballers in their half; their own turn is followed by their own."""
+    """R7.1, R4.4, R5.5: on one of their footballers in their half; the offender has two turns in a row."""
     match = at(drawing + lines)
     match.play_all("card yellow", put, "shoot left", "keeper down")
     assert goals(match) == score
@@ -295,7 +295,7 @@ def test_after_the_goal_the_offender_restarts(drawing, lines, put, seat, score, 
     ids=["red", "blue"],
 )
 def test_after_the_save_the_offender_s_keeper_puts_the_ball(drawing, lines, put, seat, puts):
-    """R7.1, R4.6: on any footballer or terrain of their half, not on the snake of d2 or d3."""
+    """R7.1, R4.6: on any footballer or terrain in their half, not on the snakes on d2 and d3."""
     match = at(drawing + lines)
     match.play_all("card yellow", put, "shoot left", "keeper left")
     assert goals(match) == (0, 0)
@@ -306,7 +306,7 @@ def test_after_the_save_the_offender_s_keeper_puts_the_ball(drawing, lines, put,
 
 
 def test_an_offender_with_nobody_at_home_swaps_after_the_goal():
-    """R7.1, R4.5: three lions, and the four cheetahs in red's half, the taker among them."""
+    """R7.1, R4.5: three lions, and the four cheetahs in red's half, including the taker."""
     match = at(NO_LION_AT_HOME + "turn: red\ndue: card\nmover: a3\nyellow: red")
     match.play_all("card yellow", "swap a2 b1", "shoot left", "keeper down")
     assert due(match) == "swap" and match.actor == RED

@@ -48,7 +48,7 @@ NO_BALL_YET = """\
  1  Lc   Ls   Tc   Lc
 """
 
-# Red's b2 goes on to the snake of c3; blue has the ball before red's goal.
+# Red's b2 moves to the snake on c3; blue has the ball in front of red's goal.
 BLUE_BEFORE_RED_S_GOAL = """\
      a    b    c    d
  4  Cl   Cl   Ts   Sc
@@ -81,7 +81,7 @@ NO_FOOTBALLER_IN_BLUE_S_HALF = """\
  1  Lc*  Ls   Lc   Cl
 """
 
-# Both go to and fro without the ball; each line is a turn.
+# Both move back and forth without the ball; each line is a turn.
 TO_AND_FRO = [
     ["move a4 b4", "end"],
     ["move a2 a1", "end"],
@@ -99,7 +99,7 @@ def since(match):
 
 
 def turns(number):
-    """The actions of that many turns to and fro, blue's first."""
+    """The actions of that many turns back and forth, blue's first."""
     return [action for index in range(number) for action in TO_AND_FRO[index % 4]]
 
 
@@ -121,7 +121,7 @@ def test_the_first_to_five_goals_wins_at_once(position, score, values):
     ("position", "score"), [(RED_SHOOTS + "goals: 3-4", (4, 4)), (BLUE_SHOOTS + "goals: 4-3", (4, 4))]
 )
 def test_four_goals_are_not_enough(position, score):
-    """R8.1: the match goes on with the restart."""
+    """R8.1: the match continues with the restart."""
     match = at(position)
     match.play_all("shoot left", "keeper right")
     assert goals(match) == score and match.outcome is None and due(match) == "restart"
@@ -160,7 +160,7 @@ def test_a_penalty_may_be_the_last_goal():
 
 @pytest.mark.parametrize(("number", "before"), [(1, "0-0"), (2, "1-1"), (7, "6-6")])
 def test_the_number_of_goals_is_an_option(number, before):
-    """R8.1: one goal less and the match goes on."""
+    """R8.1: with one goal fewer the match continues."""
     match = at(RED_SHOOTS + f"goals: {before}", goals=number)
     match.play_all("shoot left", "keeper right")
     assert match.outcome.values == (1, -1)
@@ -170,7 +170,7 @@ def test_the_number_of_goals_is_an_option(number, before):
 
 
 def test_the_turn_of_the_last_goal_is_not_counted():
-    """R8.1: the match ended within it; another goal's turn is counted."""
+    """R8.1: the match ended within it; the turn of any other goal is counted."""
     last = at(RED_SHOOTS + "goals: 4-0\nplayed: 8")
     last.play_all("shoot left", "keeper right")
     assert played(last) == 8
@@ -180,7 +180,7 @@ def test_the_turn_of_the_last_goal_is_not_counted():
 
 
 def test_turns_are_counted_from_the_ball_s_last_put():
-    """R8.2: the turn that followed the put is the first; the put does not end one."""
+    """R8.2: the turn after the put is the first; the put itself does not end one."""
     match = at(NO_BALL_YET + "turn: red\ndue: kickoff")
     match.play("put d1")
     assert since(match) == 0
@@ -191,7 +191,7 @@ def test_turns_are_counted_from_the_ball_s_last_put():
 
 
 def test_a_drop_ball_comes_when_41_turns_have_ended():
-    """R8.2: the kick-off turn and 39 more are 40, and red is to move as ever; the 41st is red's, then blue drops."""
+    """R8.2: the kick-off turn and 39 more are 40, and red moves as usual; red plays the 41st, then blue drops."""
     match = at(NO_BALL_YET + "turn: red\ndue: kickoff")
     match.play_all("put d1", "move a1 a2", *turns(39))
     assert since(match) == 40 and due(match) == "move" and match.actor == RED and ball(match) == "d1"
@@ -230,7 +230,7 @@ def test_at_a_drop_ball_everything_else_is_refused(action):
 
 
 def test_a_footballer_outside_their_half_does_not_get_the_drop_ball():
-    """R8.2: blue's cheetah of b1 stands in red's half."""
+    """R8.2: blue's cheetah on b1 is in red's half."""
     match = at(A_CHEETAH_BEFORE_RED_S_GOAL + "turn: red\nsince: 40")
     match.play_all("move a2 a3", "end")
     assert due(match) == "drop"
@@ -264,7 +264,7 @@ def test_a_player_with_nobody_at_home_swaps_at_a_drop_ball():
 
 
 def test_with_no_opponent_there_either_they_swap_with_any_tile_of_their_half_at_a_drop_ball():
-    """R8.2, R4.5: three cheetahs and eight tiles; the snake of b3 does not bite."""
+    """R8.2, R4.5: three cheetahs and eight tiles; the snake on b3 does not bite."""
     match = at(NO_FOOTBALLER_IN_BLUE_S_HALF + "turn: red\nsince: 40")
     match.play_all("move a1 b1", "send c1")
     assert due(match) == "swap" and len(match.legal()) == 24
@@ -311,7 +311,7 @@ def test_every_put_begins_the_count_anew(word):
 
 
 def test_after_a_goal_and_after_a_save_the_count_begins_anew():
-    """R8.2: 20 turns before the shot are forgotten."""
+    """R8.2: the 20 turns before the shot no longer count."""
     match = at(RED_SHOOTS + "since: 20\n")
     match.play_all("shoot left", "keeper right", "put a3", "move b2 c1")
     assert since(match) == 1
@@ -401,7 +401,7 @@ def test_the_limit_comes_before_the_drop_ball():
 
 
 def test_a_drop_ball_counts_no_turn_of_its_own():
-    """R8.2, R8.3: the put and the turn after it are one."""
+    """R8.2, R8.3: the put and the turn after it count as one."""
     match = at(RED_HAS_THE_BALL + "turn: red\nplayed: 50\nsince: 40")
     match.play_all("move b2 b3", "send c3")
     assert played(match) == 51

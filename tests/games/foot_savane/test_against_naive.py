@@ -39,7 +39,7 @@ def opening(rng, options):
 
 
 def scattered(rng, options):
-    """Both implementations at one and the same position, with tiles, ball, cards and counters anyhow."""
+    """Both implementations at the same position, with random tiles, ball, cards and counters."""
     naive = FootSavane(**options)
     naive.setting_up = False
     liked = [rng.choice([1, 1, 8, 50]) for _ in FACES]
@@ -94,10 +94,10 @@ def compare(match, naive, ply):
 
 
 def liking(naive, text, tastes):
-    """How gladly a random player does this: snakes and the ball draw players, so that cards and shots happen."""
+    """How much a random player likes this: snakes and the ball attract players, so that cards and shots happen."""
     sort, *words = text.split()
     like = tastes.get(text, tastes.get(sort, 1))
-    if sort == "face" and tastes["laying"] and naive.setting_up:  # R2.2: halves that show one thing only
+    if sort == "face" and tastes["laying"] and naive.setting_up:  # R2.2: halves that show only one thing
         like *= 1000 if words[0] in tastes["laying"][len(naive.tiles) // 8] else 1
     if sort == "move":
         cell, target = map(read_cell, words)
@@ -111,7 +111,7 @@ def liking(naive, text, tastes):
 
 
 def some_tastes(rng):
-    """What the random players and the dice of one match like."""
+    """What the random players and the dice of one match prefer."""
     tastes = {text: rng.choice([0.1, 1, 1, 5]) for text in ACTIONS if text.split()[0] in ("card", "face", "keeper")}
     tastes["laying"] = [rng.sample(FACES, 2) for _ in range(3)] if rng.random() < 0.5 else []
     return tastes | {"snake": rng.choice([0.1, 5, 30]), "shoot": rng.choice([0.02, 8]), "end": rng.choice([0.1, 1])}
@@ -132,7 +132,7 @@ def cross_play(seed, begin):
         text = rng.choices(legal, weights)[0]
         match.play(text)
         naive.play(text)
-        if ply % READ_AGAIN_EVERY == READ_AGAIN_EVERY - 1:  # nothing counts but what the position text says
+        if ply % READ_AGAIN_EVERY == READ_AGAIN_EVERY - 1:  # from now on only what the position text says counts
             match = touchline.read_position("foot_savane", match.position(), dice="by hand")
     return ply
 
@@ -140,7 +140,7 @@ def cross_play(seed, begin):
 @pytest.mark.parametrize("begin", [opening, scattered])
 @pytest.mark.parametrize("block", range(4))
 def test_both_implementations_play_the_same_matches(begin, block):
-    """Same actor, position, legal actions, odds and refusals all the way, and the same outcome."""
+    """The same actor, position, legal actions, odds and refusals at every ply, and the same outcome."""
     matches = 1 if INTERPRETED else 4
     assert sum(cross_play(seed, begin) for seed in range(block * matches, (block + 1) * matches)) > 0
 

@@ -22,7 +22,7 @@ FEW = 5
 
 
 def share(counts):
-    """Each count over their sum."""
+    """Each count divided by their sum."""
     return {key: Fraction(count, sum(counts.values())) for key, count in counts.items() if count}
 
 
@@ -36,7 +36,7 @@ def see(match, letter):
 
 
 def lay(letters):
-    """A match while the tiles are laid, these faces seen."""
+    """A match in which the tiles are being laid, with these faces seen."""
     match = touchline.new_match("foot_savane", {"first": "red"}, dice="by hand")
     for letter in letters:
         see(match, letter)
@@ -65,7 +65,7 @@ def test_the_next_face_is_the_share_of_the_layings_that_agree(seen):
 
 
 def count_whole_layings(faces):
-    """How many of the layings show these sixteen faces in this order."""
+    """How many layouts show these sixteen faces in this order."""
     ways = Counter({(0, 0, 0, 0): 1})
     for tile in TILES:
         ways_with = Counter()
@@ -79,7 +79,7 @@ def count_whole_layings(faces):
 
 @pytest.mark.parametrize("seed", range(8))
 def test_a_whole_laying_has_its_share_of_all_layings(seed):
-    """R1.5: the odds of sixteen faces, one after the other, multiply to their share of 16! * 2**16 layings."""
+    """R1.5: the odds of sixteen faces in a row multiply to their share of 16! * 2**16 layouts."""
     rng = random.Random(seed)
     faces = [rng.choice(tile) for tile in rng.sample(TILES, len(TILES))]
     match, chance = lay(""), Fraction(1)
@@ -128,7 +128,7 @@ def test_the_ledger_s_figures_for_backs(position, move, expected):
 
 
 def test_a_back_once_seen_tells_the_others():
-    """R1.5: a terrain's back that is a snake makes the other terrain's back surely a terrain, and it is still asked."""
+    """R1.5: if one terrain's back is a snake, the other terrain's back must be terrain, and it is still asked."""
     match = at(ONE_SNAKE_TWO_TERRAINS)
     match.play_all("move c2 b2", "face snake", "move b2 a2")
     assert odds_of_faces(match) == {"t": 1}
@@ -136,7 +136,7 @@ def test_a_back_once_seen_tells_the_others():
 
 
 def faces_due(seeds):
-    """Every moment of random matches at which a back is due: its states, and what has been seen of each tile."""
+    """Every point in random matches at which a back is due: the states, and what has been seen of each tile."""
     for seed in seeds:
         for states in walk(GAME, seed):
             state = rules.State.snapshot(states, 0)
@@ -165,7 +165,7 @@ def seen_both(tops, backs):
 
 
 def test_backs_against_every_laying_of_the_tiles_left():
-    """R1.5: where few tiles are left, every way to lay them that agrees is tried."""
+    """R1.5: where few tiles are left, every layout that agrees is tried."""
     tried = 0
     for states, tops, backs, turning in faces_due(range(20)):
         cells = [cell for cell in range(16) if not backs[cell]]
@@ -184,7 +184,7 @@ def test_backs_against_every_laying_of_the_tiles_left():
 
 
 def test_backs_against_the_ledger_s_formula():
-    """R1.5: a split weighs the product of C(n, k); back b under a visible a has the weighted mean of k."""
+    """R1.5: a split has the weight of the product of C(n, k); back b under a visible a has the weighted mean of k."""
     for states, tops, backs, turning in faces_due(range(6)):
         left = unidentified(tops, backs)
         visible = Counter(top for top, back in zip(tops, backs, strict=True) if not back)
@@ -224,7 +224,7 @@ def test_snake_cards_are_drawn_without_replacement():
 
 
 def test_the_discard_becomes_the_pile_when_a_card_is_due_and_kept_yellows_stay():
-    """R1.2: 32 cards less the kept Yellow."""
+    """R1.2: 32 cards minus the kept Yellow."""
     match = at(BITTEN + "pile: 0 0 0 0 0 0 0 0\nyellow: blue")
     assert sum(pile(match).values()) == 0
     match.play("move c2 d1")
@@ -233,7 +233,7 @@ def test_the_discard_becomes_the_pile_when_a_card_is_due_and_kept_yellows_stay()
 
 
 def test_goal_cards_are_turned_without_replacement_and_come_back():
-    """R1.3: the odds of a goal card are its share of those left; all sixteen when none is."""
+    """R1.3: the odds of a goal card are its share of those left; of all sixteen when none is left."""
     shot = BITTEN + "due: announce\n"
     match = at(shot + "keepers: red 6 6 2 2, blue 1 0 0 2")
     match.play("shoot left")

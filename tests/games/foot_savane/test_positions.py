@@ -58,7 +58,7 @@ def test_a_position_may_leave_out_what_is_usual_and_the_column_letters():
 
 
 def test_a_side_with_a_yellow_card_may_be_named_twice():
-    """Such texts have always been read, and lose nothing."""
+    """Such texts have always been accepted, and lose nothing."""
     assert at(DRAWING + "yellow: red, blue, red").position() == at(DRAWING + "yellow: red, blue").position()
 
 

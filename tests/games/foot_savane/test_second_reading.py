@@ -15,7 +15,7 @@ LIONS_ON_ROW_1 = """\
  2  Cl   Lc   Tc   Sl
  1  Lc   Lc   Lc   Lc
 """
-# The same turned round: ahead of row 4, from d to a.
+# The same rotated: ahead of row 4, from d to a.
 CHEETAHS_ON_ROW_4 = """\
      a    b    c    d
  4  Cl   Cl   Cl   Cl
@@ -24,7 +24,7 @@ CHEETAHS_ON_ROW_4 = """\
  1  St   Sl   Tt   Ts
 """
 
-# Ahead of row 3 and before the goal line: a cheetah, a lion, a cheetah, a lion.
+# Ahead of row 3, in front of the goal line: a cheetah, a lion, a cheetah, a lion.
 LIONS_ON_ROW_3 = """\
      a    b    c    d
  4  Cl   Lc   Cl   Lc
@@ -59,7 +59,7 @@ CHEETAHS_ON_BOTH_LINES = """\
 # A second cheetah on a3.
 LIONS_AND_TWO_CHEETAHS = LIONS_ON_BOTH_LINES.replace(" 3  Sc ", " 3  Cs ")
 
-# Around the lion of a1: a snake, a snake and a lion; around the lion of d1: snakes only.
+# Around the lion on a1: a snake, a snake and a lion; around the lion on d1: only snakes.
 LIONS_IN_CORNERS = """\
      a    b    c    d
  4  Cl   Cl   Ct   Ts
@@ -79,14 +79,14 @@ def with_ball(drawing, cell):
 
 
 def after_card(drawing, cell, card, mover, turn="red", **options):
-    """A match in which this side has drawn this card, the ball on that cell."""
+    """A match in which this side has drawn this card, with the ball on that cell."""
     match = at(with_ball(drawing, cell) + f"turn: {turn}\ndue: card\nmover: {mover}", **options)
     match.play(f"card {card}")
     return match
 
 
 def single_move():
-    """A single-move turn after red's restart: the lion of b1 has carried the ball to c2."""
+    """A single-move turn after red's restart: the lion from b1 has carried the ball to c2."""
     match = at(LIONS_ON_ROW_1 + "turn: red\ndue: restart")
     match.play_all("put b1", "move b1 c2")
     assert ball(match) == "c2" and holder(match) == "red" and due(match) == "shoot"
@@ -94,7 +94,7 @@ def single_move():
 
 
 def test_a_second_move_in_a_single_move_turn_is_refused_by_the_rule_of_second_moves():
-    """R3.3: whether on with the ball, back again or with another lion; a shot is what is due, so the rest is R4.1."""
+    """R3.3: on with the ball, back again or with another lion; since a shot is due, everything else is R4.1."""
     match = single_move()
     assert match.refusal("move c2 c3").rule == "R3.3"
     assert match.refusal("move c2 b1").rule == "R3.3"
@@ -123,7 +123,7 @@ def test_with_the_ball_the_turn_is_not_ended_and_that_is_the_rule_of_the_shot():
 
 
 def test_without_the_ball_the_turn_may_be_ended_after_the_first_move():
-    """R3.3: and it is the opponent's turn."""
+    """R3.3: and then it is the opponent's turn."""
     match = at(with_ball(LIONS_ON_ROW_1, "d1") + "turn: red\nplayed: 7\nsince: 7")
     match.play("move a1 b1")
     assert match.refusal("end") is None
@@ -132,14 +132,14 @@ def test_without_the_ball_the_turn_may_be_ended_after_the_first_move():
 
 
 def test_a_shot_on_to_a_snake_is_refused_by_default():
-    """R4.1: a1 has the lion of b1 beside two snakes, so it is the only choice."""
+    """R4.1: a1 has the lion on b1 beside two snakes, so that is the only choice."""
     match = at(with_ball(LIONS_IN_CORNERS, "a1") + "turn: red\ndue: shoot\nmover: a1")
     assert match.legal() == ["send b1"]
     assert match.refusal("send a2").rule == match.refusal("send b2").rule == "R4.1"
 
 
 def test_a_shot_on_to_a_snake_may_be_allowed():
-    """R4.1: Option shot_on_snake; any neighbouring tile then, and still no other."""
+    """R4.1: option shot_on_snake; then any neighbouring tile, but still no other."""
     match = at(with_ball(LIONS_IN_CORNERS, "a1") + "turn: red\ndue: shoot\nmover: a1", shot_on_snake="allowed")
     assert match.legal() == ["send b1", "send a2", "send b2"]
     assert match.refusal("send a3").rule == "R4.1"
@@ -150,7 +150,7 @@ def test_a_shot_on_to_a_snake_may_be_allowed():
 
 
 def test_after_the_first_of_two_moves_a_shot_on_to_a_snake_is_allowed_too():
-    """R4.1, R3.3: from c2 the snake of d2 is a neighbour."""
+    """R4.1, R3.3: the snake on d2 is a neighbour of c2."""
     for option, refused_by in (("refused", "R4.1"), ("allowed", None)):
         match = at(with_ball(LIONS_ON_ROW_1, "b1") + "turn: red\nplayed: 7\nsince: 7", shot_on_snake=option)
         match.play("move b1 c2")
@@ -160,7 +160,7 @@ def test_after_the_first_of_two_moves_a_shot_on_to_a_snake_is_allowed_too():
 
 @pytest.mark.parametrize("option", ["refused", "allowed"])
 def test_with_snakes_only_around_them_they_send_it_on_to_one(option):
-    """R4.1: d1 has three neighbours and all show a snake; none bites."""
+    """R4.1: all three neighbours of d1 show a snake; none bites."""
     match = at(with_ball(LIONS_IN_CORNERS, "d1") + "turn: red\ndue: shoot\nmover: d1", shot_on_snake=option)
     assert match.legal() == ["send c1", "send c2", "send d2"]
     match.play("send d2")
@@ -176,7 +176,7 @@ def test_the_keeper_never_puts_the_ball_on_a_snake(option):
 
 
 def test_a_carrier_s_own_team_mate_is_asked_whether_they_take_the_drive():
-    """R6.7: the lion of b2 takes it and it stops there; it is not the mover, so the turn is over."""
+    """R6.7: the lion on b2 takes it and it stops there; it is not the mover, so the turn is over."""
     match = after_card(LIONS_ON_ROW_1, "b1", "drive", mover="a1")
     assert match.actor == RED and turn(match) == "red" and match.legal() == ["take", "leave"]
     match.play("take")
@@ -184,7 +184,7 @@ def test_a_carrier_s_own_team_mate_is_asked_whether_they_take_the_drive():
 
 
 def test_a_drive_that_a_team_mate_leaves_goes_on_to_its_last_cell():
-    """R6.7: the cheetah of b3 has it there, unasked."""
+    """R6.7: the cheetah on b3 gets it there, unasked."""
     match = after_card(LIONS_ON_ROW_1, "b1", "drive", mover="a1")
     match.play("leave")
     assert ball(match) == "b3" and holder(match) == "blue" and turn(match) == "blue" and due(match) == "move"
@@ -192,7 +192,7 @@ def test_a_drive_that_a_team_mate_leaves_goes_on_to_its_last_cell():
 
 @pytest.mark.parametrize(("answer", "cell", "has_it"), [("take", "a2", "blue"), ("leave", "a3", None)])
 def test_an_opponent_whom_the_drive_reaches_is_asked_in_the_drawer_s_turn(answer, cell, has_it):
-    """R6.7, R5.2: red drew, blue's player answers for the cheetah of a2; then it is blue's turn either way."""
+    """R6.7, R5.2: red drew, blue's player answers for the cheetah on a2; then it is blue's turn either way."""
     match = after_card(LIONS_ON_ROW_1, "a1", "drive", mover="d1")
     assert match.actor == BLUE and turn(match) == "red" and match.legal() == ["take", "leave"]
     match.play(answer)
@@ -204,7 +204,7 @@ def test_an_opponent_whom_the_drive_reaches_is_asked_in_the_drawer_s_turn(answer
     [("d4", RED, ("d3", "red"), ("d2", None)), ("c4", BLUE, ("c3", "blue"), ("c2", "red"))],
 )
 def test_a_cheetah_s_drive_is_asked_about_in_the_same_way(start, asked, taken, left):
-    """R6.7: the same downwards: the lion of d3, the cheetah of c3 and behind it the lion of c2."""
+    """R6.7: the same downwards: the lion on d3, the cheetah on c3 and behind it the lion on c2."""
     for answer, (cell, has_it) in (("take", taken), ("leave", left)):
         match = after_card(CHEETAHS_ON_ROW_4, start, "drive", mover="a4", turn="blue")
         assert match.actor == asked and match.legal() == ["take", "leave"]
@@ -214,20 +214,20 @@ def test_a_cheetah_s_drive_is_asked_about_in_the_same_way(start, asked, taken, l
 
 @pytest.mark.parametrize(("start", "cell", "has_it"), [("c1", "c3", "red"), ("d1", "d3", None)])
 def test_nobody_is_asked_about_terrain_a_snake_or_the_last_cell(start, cell, has_it):
-    """R6.7: over terrain on to the lion of c3; over a snake on to a snake."""
+    """R6.7: over terrain to the lion on c3; over a snake to a snake."""
     match = after_card(LIONS_ON_ROW_1, start, "drive", mover="a1")
     assert ball(match) == cell and holder(match) == has_it and turn(match) == "blue" and due(match) == "move"
 
 
 @pytest.mark.parametrize("start", ["a1", "b1"])
 def test_nobody_is_asked_about_a_lob(start):
-    """R6.8: over the cheetah of a2 and over the lion of b2."""
+    """R6.8: over the cheetah on a2 and over the lion on b2."""
     match = after_card(LIONS_ON_ROW_1, start, "lob", mover="d1")
     assert ball(match) == start[0] + "3" and turn(match) == "blue" and due(match) == "move"
 
 
 def test_a_mover_who_takes_a_drive_must_shoot():
-    """R6.7, R5.4: red's mover is the lion of b2; if it lets the ball pass, the turn is over."""
+    """R6.7, R5.4: red's mover is the lion on b2; if it lets the ball pass, the turn is over."""
     match = after_card(LIONS_ON_ROW_1, "b1", "drive", mover="b2")
     match.play("take")
     assert ball(match) == "b2" and due(match) == "shoot" and turn(match) == "red"
@@ -245,7 +245,7 @@ def test_a_drawer_s_mover_may_take_the_opponent_s_drive():
 
 
 def test_the_drawer_does_not_answer_for_the_opponent_s_footballer():
-    """R6.7, R5.2: blue drew; red's lion of b2 is reached, so red answers, and red plays next."""
+    """R6.7, R5.2: blue drew; the ball reaches red's lion on b2, so red answers, and red plays next."""
     match = after_card(LIONS_ON_ROW_1, "b1", "drive", mover="a2", turn="blue")
     assert match.actor == RED and turn(match) == "blue"
     match.play("take")
@@ -272,7 +272,7 @@ def test_take_and_leave_answer_nothing_but_a_drive(action):
 
 @pytest.mark.parametrize("start", ["a1", "b1"])
 def test_the_question_of_a_drive_is_in_the_position_text(start):
-    """R6.7: read again it is put to the same player, with the same consequences."""
+    """R6.7: when read back, it is put to the same player, with the same consequences."""
     match = after_card(LIONS_ON_ROW_1, start, "drive", mover="d1")
     again = touchline.read_position("foot_savane", match.position(), dice="by hand")
     assert again.actor == match.actor and again.legal() == ["take", "leave"]
@@ -295,7 +295,7 @@ def test_the_question_of_a_drive_is_in_the_position_text(start):
     ],
 )
 def test_a_drive_left_on_the_attack_line_goes_off_the_field(drawing, side, start, asked, what):
-    """R6.7, R6.9: before the goal the carrier shoots from its own cell; beside it the keeper has the ball."""
+    """R6.7, R6.9: in front of the goal the carrier shoots from its own cell; beside it the keeper gets the ball."""
     name, mover = ("red", "b3") if side == RED else ("blue", "c2")
     match = after_card(drawing, start, "drive", mover=mover, turn=name)
     assert match.actor == asked and match.legal() == ["take", "leave"]
@@ -311,14 +311,14 @@ def test_a_drive_left_on_the_attack_line_goes_off_the_field(drawing, side, start
 
 @pytest.mark.parametrize(("start", "cell", "has_it"), [("a3", "a4", "blue"), ("b3", "b4", "red"), ("c3", "c4", "blue")])
 def test_a_drive_taken_on_the_attack_line_stays_on_the_field(start, cell, has_it):
-    """R6.7: no shot at goal and no keeper; play goes on with blue's turn."""
+    """R6.7: no shot at goal and no keeper; play continues with blue's turn."""
     match = after_card(LIONS_ON_ROW_3, start, "drive", mover="d3")
     match.play("take")
     assert ball(match) == cell and holder(match) == has_it and turn(match) == "blue" and due(match) == "move"
 
 
 def test_a_mover_who_takes_a_drive_on_the_attack_line_may_shoot_at_goal():
-    """R6.7, R5.4, R4.2: red's mover is the lion of b4."""
+    """R6.7, R5.4, R4.2: red's mover is the lion on b4."""
     match = after_card(LIONS_ON_ROW_3, "b3", "drive", mover="b4")
     match.play("take")
     assert due(match) == "shoot" and ball(match) == "b4" and match.refusal("shoot left") is None
@@ -349,7 +349,7 @@ OVER_BLUE_S_LINE = [
 
 @pytest.mark.parametrize(("start", "card", "direction", "what"), OVER_BLUE_S_LINE)
 def test_over_the_opposing_goal_line_the_column_that_the_ball_goes_to_decides(start, card, direction, what):
-    """R6.9: b or c a shot at goal by the carrier from its cell; a, d or beyond a corner the keeper recovers it."""
+    """R6.9: b or c is a shot at goal by the carrier from its cell; a, d or beyond a corner is the keeper's ball."""
     match = after_card(LIONS_ON_BOTH_LINES, start, card, mover="c2")
     match.play(f"ball {direction}")
     assert due(match) == what and match.actor == (RED if what == "announce" else BLUE)
@@ -366,7 +366,7 @@ def test_over_red_s_goal_line_a_cheetah_s_ball_goes_by_the_same_rule(start, card
 
 
 def test_the_shot_at_goal_from_a_corner_tile_is_settled_by_a_goal_card():
-    """R6.9, R4.3: the ball of a4 goes up-right, to column b; red announces; a save is blue's single move."""
+    """R6.9, R4.3: the ball on a4 goes up-right, to column b; red announces; after a save blue has a single move."""
     match = after_card(LIONS_ON_BOTH_LINES, "a4", "diagonal", mover="c2")
     match.play_all("ball up-right", "shoot left", "keeper centre")
     assert due(match) == "save" and match.actor == BLUE and goals(match) == (0, 0)
@@ -390,7 +390,7 @@ OVER_RED_S_LINE = [
 
 @pytest.mark.parametrize(("start", "card", "direction"), OVER_RED_S_LINE)
 def test_over_their_own_goal_line_the_nearest_opponent_of_the_carrier_has_it(start, card, direction):
-    """R6.9: as over a touchline, corners included: the cheetah of c3; no keeper, no goal, no restart."""
+    """R6.9: as over a touchline, corners included: the cheetah on c3; no keeper, no goal, no restart."""
     match = after_card(LIONS_ON_BOTH_LINES, start, card, mover="c2")
     assert match.refusal(f"ball {direction}") is None
     match.play(f"ball {direction}")
@@ -402,7 +402,7 @@ def test_over_their_own_goal_line_the_nearest_opponent_of_the_carrier_has_it(sta
 
 @pytest.mark.parametrize(("start", "card", "direction"), OVER_RED_S_LINE)
 def test_over_blue_s_own_goal_line_the_nearest_lion_has_it(start, card, direction):
-    """R6.9: the same upwards: the lion of b2."""
+    """R6.9: the same upwards: the lion on b2."""
     match = after_card(CHEETAHS_ON_BOTH_LINES, start[0] + "4", card, mover="a3", turn="blue")
     match.play(f"ball {direction.replace('down', 'up')}")
     assert ball(match) == "b2" and holder(match) == "red" and turn(match) == "red" and due(match) == "move"
@@ -411,14 +411,14 @@ def test_over_blue_s_own_goal_line_the_nearest_lion_has_it(start, card, directio
 @pytest.mark.parametrize("card", ["ortho", "diagonal"])
 @pytest.mark.parametrize("start", ["a1", "b1", "d1", "a4", "c4", "d4"])
 def test_every_direction_of_the_card_is_the_drawer_s_choice(start, card):
-    """R6.1, R6.2, R6.9: all four, off the field over any line included, whoever drew."""
+    """R6.1, R6.2, R6.9: all four, including off the field over any line, whoever drew."""
     for drawer, mover in (("red", "c2"), ("blue", "c3")):
         match = after_card(LIONS_ON_BOTH_LINES, start, card, mover=mover, turn=drawer)
         assert len(match.legal()) == 4
 
 
 def test_over_their_own_goal_line_of_two_equally_near_the_drawer_chooses():
-    """R6.9, R6.11: from b1 the cheetahs of a3 and c3 are two steps away; from d1 only that of c3 is."""
+    """R6.9, R6.11: from b1 the cheetahs on a3 and c3 are two steps away; from d1 only the one on c3 is."""
     match = after_card(LIONS_AND_TWO_CHEETAHS, "b1", "ortho", mover="c2")
     match.play("ball down")
     assert match.actor == RED and match.legal() == ["give a3", "give c3"]

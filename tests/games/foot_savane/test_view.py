@@ -1,4 +1,4 @@
-"""What the board is told of Foot Savane: the prompt by what is legal, where a ball off the pitch is, who was bitten."""
+"""What the board shows of Foot Savane: the prompt by what is legal, where a ball off the pitch is, who was bitten."""
 
 import pytest
 

@@ -94,7 +94,7 @@ def test_the_pitch_has_eleven_columns_eight_rows_and_two_in_goals():
 
 
 def test_red_attacks_towards_column_12():
-    """R1.1: column 11 is still field; column 12 is blue's in-goal, where red scores."""
+    """R1.1: column 11 is still part of the field; column 12 is blue's in-goal, where red scores."""
     match = at(RED_TWO_CELLS_FROM_THE_LINE + "turn: red")
     match.play("step 5 right")
     assert where(match, "r5") == "11-4" and match.outcome is None
@@ -103,7 +103,7 @@ def test_red_attacks_towards_column_12():
 
 
 def test_blue_attacks_towards_column_0():
-    """R1.1: column 1 is still field; column 0 is red's in-goal, where blue scores."""
+    """R1.1: column 1 is still part of the field; column 0 is red's in-goal, where blue scores."""
     match = at(BLUE_TWO_CELLS_FROM_THE_LINE + "turn: blue")
     match.play("step 5 left")
     assert where(match, "b5") == "1-4" and match.outcome is None
@@ -133,7 +133,7 @@ def test_a_step_leads_to_an_orthogonal_neighbour(turn, action, player, cell):
 
 @pytest.mark.parametrize("turn", ["red", "blue"])
 def test_there_are_four_steps_and_none_is_diagonal(turn):
-    """R1.2: a player in the open has the four orthogonal steps and no other."""
+    """R1.2: a player in the open has the four orthogonal steps and no others."""
     match = at(EDGES + f"turn: {turn}")
     assert steps_of(match, 5) == {"step 5 up", "step 5 down", "step 5 left", "step 5 right"}
 
@@ -157,14 +157,14 @@ def test_no_step_leads_off_the_pitch(turn, action):
     ],
 )
 def test_rows_1_and_8_are_still_on_the_pitch(turn, action, player, cell):
-    """R1.2: the outermost rows may be entered."""
+    """R1.2: players may enter the outermost rows."""
     match = at(EDGES + f"turn: {turn}")
     match.play(action)
     assert where(match, player) == cell
 
 
 def test_a_corner_leaves_two_steps():
-    """R1.2: from a corner of the field only the two steps inside are left (the in-goal beside it is R5.4)."""
+    """R1.2: from a corner of the field only the two inward steps are left (the in-goal beside it is R5.4)."""
     red = at(EDGES + "turn: red")
     assert steps_of(red, 6) == {"step 6 right", "step 6 down"}
     assert red.refusal("step 6 up").rule == "R1.2"
@@ -174,13 +174,13 @@ def test_a_corner_leaves_two_steps():
 
 
 def test_off_the_pitch_is_named_before_every_later_rule():
-    """R1.2: off the pitch comes first in the ledger, also for a third player or one without points."""
+    """R1.2: off the pitch comes first in the rulebook, even for a third player or one without points."""
     assert at(EDGES + "turn: red\npoints: r1 0").refusal("step 1 up").rule == "R1.2"
     assert at(EDGES + "turn: red\npoints: r3 1, r4 2").refusal("step 1 up").rule == "R1.2"
 
 
 def test_an_illegal_action_is_refused_with_its_rule_and_changes_nothing():
-    """R1.2: playing a refused step raises IllegalAction with the rule's number, and the position stays."""
+    """R1.2: playing a refused step raises IllegalAction with the rule's number, and the position does not change."""
     match = at(EDGES + "turn: red")
     before = match.position()
     with pytest.raises(touchline.IllegalAction) as illegal:
@@ -199,12 +199,12 @@ def test_an_illegal_action_is_refused_with_its_rule_and_changes_nothing():
     ids=["red, top", "blue, top", "red, bottom"],
 )
 def test_no_kick_leads_off_the_pitch(drawing, turn, cells):
-    """R1.2, R8.2: along the edge only the straight kicks and one diagonal are left."""
+    """R1.2, R8.2: at the edge only the straight kicks and one diagonal are left."""
     assert kicks(at(drawing + f"turn: {turn}")) == cells
 
 
 def test_no_kick_of_the_rectangle_leads_off_the_pitch():
-    """R1.2, R8.2: along the edge the rows of the rectangle that lie outside are missing."""
+    """R1.2, R8.2: at the edge the rows of the rectangle that lie outside are missing."""
     match = at(RED_ALONG_THE_TOP + "options: area=rectangle\nturn: red")
     assert kicks(match) == {f"{column}-{row}" for column in (6, 7, 8) for row in (1, 2, 3, 4)}
 

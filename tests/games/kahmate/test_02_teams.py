@@ -53,7 +53,7 @@ R2_MEETS_B2 = """\
  8    :    .   r6    .    .    .    .    .    .    .   b6    .    :
 """
 
-# The card with which the opponent, whose bonus is 0, levels an attacker's card 3: 3 and the attack bonus.
+# The card with which the opponent, whose bonus is 0, matches an attacker's card 3: 3 plus the attack bonus.
 LEVEL_WITH_AN_ATTACKER = [(3, 5), (4, 4), (5, 2), (6, 3)]
 
 # The direction of a defender, and the card with which an attacker with bonus 0 matches the defender's card 3.
@@ -139,7 +139,7 @@ def test_each_blue_kind_defends_with_its_bonus(defender, direction, level):
 
 
 def test_the_second_ordinary_player_has_no_bonus_either():
-    """R2.1: there are two ordinary players a side; the second too attacks and defends with 0."""
+    """R2.1: each side has two ordinary players; the second also attacks and defends with 0."""
     red_attacks = at(R2_MEETS_B2 + "turn: red")
     red_attacks.play_all("force right", "card 3", "card 3")
     assert is_tied(red_attacks)
@@ -164,7 +164,7 @@ def test_in_a_duel_each_captain_may_choose_any_of_their_six_cards():
 
 
 def test_played_cards_are_discarded():
-    """R2.2: after a duel each captain lacks the card they played, and only that one."""
+    """R2.2: after a duel each captain lacks only the card they played."""
     match = at(R2_MEETS_B2 + "turn: red")
     match.play_all("force right", "card 5", "card 2")
     assert cards(match, "red") == {1, 2, 3, 4, 6}
@@ -180,7 +180,7 @@ def test_a_chosen_card_stays_in_the_hand_until_it_is_shown():
 
 
 def test_a_card_that_is_not_in_the_hand_is_refused():
-    """R2.2: the attacker's and the defender's captain alike choose from what is left."""
+    """R2.2: both captains, the attacker's and the defender's, choose from what is left."""
     match = at(R2_MEETS_B2 + "turn: red\ncards: red 1 3 5, blue 2 4 6")
     match.play("force right")
     assert set(match.legal()) == {"card 1", "card 3", "card 5"}
@@ -191,7 +191,7 @@ def test_a_card_that_is_not_in_the_hand_is_refused():
 
 
 def test_the_cards_left_are_known_to_both_captains():
-    """R2.2: discards lie face up, so each captain sees what the other has left."""
+    """R2.2: discards are face up, so each captain sees what the other has left."""
     one = at(R2_MEETS_B2 + "turn: red\ncards: red 1 2, blue 3 4")
     other_blue_hand = at(R2_MEETS_B2 + "turn: red\ncards: red 1 2, blue 5 6")
     other_red_hand = at(R2_MEETS_B2 + "turn: red\ncards: red 5 6, blue 3 4")
@@ -207,7 +207,7 @@ def test_all_six_cards_come_back_when_the_last_one_has_been_shown():
 
 
 def test_no_card_comes_back_before_the_last_one_has_been_shown():
-    """R2.2: one card left is one card left; and the last one chosen is not yet the last one shown."""
+    """R2.2: one card left stays one card left, and choosing the last one is not yet showing it."""
     match = at(R2_MEETS_B2 + "turn: red\ncards: red 4 5, blue 2 3")
     match.play_all("force right", "card 5", "card 2")
     assert cards(match, "red") == {4} and cards(match, "blue") == {3}
@@ -216,7 +216,7 @@ def test_no_card_comes_back_before_the_last_one_has_been_shown():
 
 
 def test_all_six_cards_come_back_between_the_two_cards_of_a_tie():
-    """R2.2: when the last cards tie, the second are chosen from all six, the tied card included."""
+    """R2.2: when the last cards tie, the second ones are chosen from all six, including the tied card."""
     match = at(R2_MEETS_B2 + "turn: red\ncards: red 3, blue 3")
     match.play_all("force right", "card 3", "card 3")
     assert cards(match, "red") == cards(match, "blue") == ALL_SIX
@@ -226,7 +226,7 @@ def test_all_six_cards_come_back_between_the_two_cards_of_a_tie():
 
 
 def test_the_last_card_must_be_played_and_brings_back_all_six():
-    """R2.2: five cards shown leave no choice for the sixth duel; when it is over the hand is full again."""
+    """R2.2: after five cards there is no choice in the sixth duel; after it the hand is full again."""
     match = at(R2_MEETS_B2 + "turn: red\ncards: red 2 6, blue 1 4")
     match.play_all("force right", "card 6", "card 1")
     assert cards(match, "red") == {2}

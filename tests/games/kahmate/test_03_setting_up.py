@@ -63,14 +63,14 @@ def test_the_lot_says_who_places_first(lot, seat):
 
 
 def test_option_first_lot_is_the_default():
-    """R3.1: option first=lot is a match without the option."""
+    """R3.1: option first=lot is the same as no option."""
     assert new_match(first="lot").position() == new_match().position()
     assert new_match(first="lot").actor == touchline.CHANCE
 
 
 @pytest.mark.parametrize(("first", "seat"), [("red", 0), ("blue", 1)])
 def test_option_first_names_the_first_captain(first, seat):
-    """R3.1: with first=red or first=blue there is no lot."""
+    """R3.1: with first=red or first=blue nothing is drawn."""
     match = new_match(first=first)
     assert match.actor == seat
     assert match.refusal("lot red").rule == "R3.1"
@@ -78,12 +78,12 @@ def test_option_first_names_the_first_captain(first, seat):
 
 @pytest.mark.parametrize("action", ["place 1-1", "draw 3", "end", "step 1 right", "card 1", "let", "aside up"])
 def test_nothing_comes_before_the_lot(action):
-    """R3.1: while the lot is due everything else is refused."""
+    """R3.1: while the draw for first captain is due, everything else is refused."""
     assert new_match().refusal(action).rule == "R3.1"
 
 
 def test_the_first_captain_places_all_six_and_then_the_other_does():
-    """R3.1: red first: six of red, then six of blue, then chance."""
+    """R3.1: red first: red's six, then blue's six, then chance."""
     match = new_match(first="red")
     match.play_all(*RED_PLACES[:5])
     assert match.actor == 0
@@ -96,7 +96,7 @@ def test_the_first_captain_places_all_six_and_then_the_other_does():
 
 
 def test_blue_as_first_captain_places_before_red():
-    """R3.1: blue first: six of blue, then six of red, then chance."""
+    """R3.1: blue first: blue's six, then red's six, then chance."""
     match = new_match(first="blue")
     match.play_all(*BLUE_PLACES)
     assert match.actor == 0
@@ -123,7 +123,7 @@ def test_placing_is_done_in_the_open():
 
 @pytest.mark.parametrize("action", ["end", "step 1 right", "kick 5-4", "draw 1", "lot red", "card 1", "let"])
 def test_while_placing_nothing_else_is_played(action):
-    """R3.1: an action of another sort than placing is refused, for either captain."""
+    """R3.1: any action other than placing is refused, for both captains."""
     assert at(RED_HAS_ONE_TO_PLACE).refusal(action).rule == "R3.1"
     assert at(BLUE_HAS_ONE_TO_PLACE).refusal(action).rule == "R3.1"
 
@@ -151,7 +151,7 @@ def test_blue_places_nowhere_else(cell):
 
 
 def test_a_cell_already_held_is_not_free_for_placing():
-    """R3.2, R1.2: each cell takes one player; the refusal is R3.2."""
+    """R3.2, R1.2: each cell holds one player; the refusal is R3.2."""
     red = at(RED_HAS_ONE_TO_PLACE)
     assert red.refusal("place 2-4").rule == "R3.2"
     assert len(red.legal()) == 11
@@ -209,7 +209,7 @@ def test_nothing_comes_before_the_draw(action):
 
 @pytest.mark.parametrize(("first", "seat"), [("red", 0), ("blue", 1)])
 def test_after_the_draw_the_first_captain_has_the_first_turn(first, seat):
-    """R3.1, R4.6: who placed first plays first."""
+    """R3.1, R4.6: whoever placed first plays first."""
     match = new_match(first=first)
     places = (*RED_PLACES, *BLUE_PLACES) if first == "red" else (*BLUE_PLACES, *RED_PLACES)
     match.play_all(*places, "draw 3")

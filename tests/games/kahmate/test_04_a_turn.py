@@ -281,7 +281,7 @@ def test_moves_passes_and_kicks_interleave():
 
 
 def test_a_force_and_a_tackle_interleave_with_moves():
-    """R4.1: r2 moves, r1 forces in vain, r2 tackles b2, who got the ball, and passes it on."""
+    """R4.1: r2 moves, r1 fails to force through, r2 tackles b2, who got the ball, and passes it on."""
     match = at(RED_CARRIER_BETWEEN_TWO_BLUES + "turn: red")
     match.play_all("step 2 down", "force right", "card 1", "card 6")
     assert is_down(match, "r1") and holder(match) == "b2"
@@ -299,7 +299,7 @@ def test_the_books_example_of_a_split_move():
 
 @pytest.mark.parametrize("turn", ["red", "blue"])
 def test_a_captain_may_do_nothing(turn):
-    """R4.1: a captain may end the turn at once; then it is the other's."""
+    """R4.1: a captain may end the turn at once; then it is the other's turn."""
     match = at(MIDFIELD + f"turn: {turn}")
     before = match.actor
     match.play("end")
@@ -317,7 +317,7 @@ def test_answers_placing_and_chance_are_not_for_a_captains_turn(action):
 
 
 def test_the_turn_does_not_end_by_itself():
-    """R4.1: with nothing left to do but ending it, the captain still has to say so."""
+    """R4.1: even with nothing left to do but end it, the captain has to say so."""
     match = at(BLUE_CARRIER_AMONG_REDS + "turn: red\npoints: r5 0, r6 0")
     assert match.actor == 0
     assert match.legal() == ["end"]
@@ -343,7 +343,7 @@ def test_one_player_may_move_alone():
     [("red", "step 3 down", "step 4 right", "step 5 right"), ("blue", "step 3 up", "step 4 left", "step 5 left")],
 )
 def test_two_players_may_move_and_a_third_may_not(turn, first, second, third):
-    """R4.2: the second is just allowed, the third is refused, red's or blue's."""
+    """R4.2: the second is allowed, the third is refused, for red and blue."""
     match = at(MIDFIELD + f"turn: {turn}")
     match.play(first)
     assert match.refusal(second) is None
@@ -364,14 +364,14 @@ def test_two_players_may_move_and_a_third_may_not(turn, first, second, third):
     ],
 )
 def test_a_moved_player_still_counts_without_points_and_after_a_tackle(line):
-    """R4.2: two players have moved, whatever they have left; neither r2 nor the carrier may."""
+    """R4.2: two players have moved, whatever they have left; neither r2 nor the carrier may move."""
     match = at(MIDFIELD + f"turn: red\n{line}")
     assert match.refusal("step 2 right").rule == "R4.2"
     assert match.refusal("step 1 right").rule == "R4.2"
 
 
 def test_a_moved_player_still_counts_when_down():
-    """R4.2: a player who lost their tackle is down and one of the two all the same."""
+    """R4.2: a player who lost a tackle and is down still counts as one of the two."""
     match = at(BLUE_CARRIER_AMONG_REDS + "turn: red")
     match.play_all("tackle 1", "card 1", "card 6", "step 5 right")
     assert is_down(match, "r1")
@@ -396,7 +396,7 @@ def test_a_force_makes_a_player_moved(duel):
 
 
 def test_a_third_player_may_not_tackle():
-    """R4.2: tackling spends a point, so it is closed to a third player."""
+    """R4.2: tackling spends a point, so a third player may not."""
     match = at(BLUE_CARRIER_AMONG_REDS + "turn: red\npoints: r5 3, r6 2")
     assert match.refusal("tackle 1").rule == "R4.2"
     match = at(BLUE_CARRIER_AMONG_REDS + "turn: red\npoints: r5 3")
@@ -404,7 +404,7 @@ def test_a_third_player_may_not_tackle():
 
 
 def test_a_third_player_may_not_force():
-    """R4.2: forcing spends a point, so it is closed to a third player."""
+    """R4.2: forcing spends a point, so a third player may not."""
     match = at(RED_CARRIER_FACES_B1 + "turn: red\npoints: r5 3, r6 2")
     assert match.refusal("force right").rule == "R4.2"
     match = at(RED_CARRIER_FACES_B1 + "turn: red\npoints: r5 3")
@@ -412,7 +412,7 @@ def test_a_third_player_may_not_force():
 
 
 def test_passing_and_receiving_do_not_make_a_player_moved():
-    """R4.2, R7.2: after a pass two others may still move; then passer and receiver are both third."""
+    """R4.2, R7.2: after a pass two others may still move; then passer and receiver would both be a third."""
     match = at(MIDFIELD + "turn: red")
     match.play_all("pass 2", "step 3 right", "step 5 right")
     assert match.refusal("step 1 right").rule == "R4.2"
@@ -420,14 +420,14 @@ def test_passing_and_receiving_do_not_make_a_player_moved():
 
 
 def test_a_move_may_be_split_in_any_number_of_pieces():
-    """R4.2: the fast player's four steps, with another's steps between them."""
+    """R4.2: the fast player's four steps, with another player's steps between them."""
     match = at(MIDFIELD + "turn: red")
     match.play_all("step 5 up", "step 3 up", "step 5 right", "step 3 right", "step 5 right", "step 5 right")
     assert where(match, "r5") == "7-5" and where(match, "r3") == "3-5"
 
 
 def test_the_count_of_moved_players_starts_again_each_turn():
-    """R4.2: it is two players a turn."""
+    """R4.2: two players per turn."""
     match = at(MIDFIELD + "turn: red\npoints: r3 1, r5 3")
     match.play_all("end", "end")
     assert match.refusal("step 2 right") is None
@@ -435,7 +435,7 @@ def test_the_count_of_moved_players_starts_again_each_turn():
 
 
 def test_a_third_player_who_is_down_is_refused_as_third():
-    """R4.2, R4.3: when several rules refuse, the first in the ledger is named."""
+    """R4.2, R4.3: if several rules refuse, the first in the rulebook is named."""
     match = at(RED_CARRIER_DOWN + "turn: red\npoints: r2 1, r3 1")
     assert match.refusal("step 5 right").rule == "R4.2"
 
@@ -465,7 +465,7 @@ def test_a_player_down_does_not_tackle():
     ids=["red", "blue"],
 )
 def test_there_is_no_pass_to_a_player_down(drawing, turn):
-    """R4.3: player 2 lies on a cell to which one could pass; player 6 stands on another."""
+    """R4.3: player 2 is down on a cell within passing range; player 6 stands on another."""
     match = at(drawing + f"turn: {turn}")
     assert match.refusal("pass 2").rule == "R4.3"
     assert match.refusal("pass 6") is None
@@ -497,13 +497,13 @@ def test_of_two_in_between_the_one_down_may_not_intercept():
 
 
 def test_a_player_down_keeps_their_cell():
-    """R4.3, R5.2: nobody may step on it."""
+    """R4.3, R5.2: nobody may step on to it."""
     assert at(RED_CARRIER_DOWN + "turn: blue").refusal("step 1 left").rule == "R5.2"
     assert at(BLUE_CARRIER_DOWN + "turn: red").refusal("step 1 right").rule == "R5.2"
 
 
 def test_a_player_down_holds_a_ball_that_lands_on_them():
-    """R4.3, R9.4: b2 lies behind the tackled b1 and has the ball, still down."""
+    """R4.3, R9.4: b2 is down behind the tackled b1 and gets the ball, still down."""
     match = at(BLUES_DOWN_IN_MIDFIELD + "turn: red")
     match.play_all("tackle 1", "card 4", "card 3")
     assert holder(match) == "b2" and ball(match) == "7-4"
@@ -534,7 +534,7 @@ def test_a_player_down_stands_up_with_the_ball(drawing, turn, carrier):
 
 
 def test_who_falls_in_the_others_turn_misses_their_next_one():
-    """R4.4: r1, tackled in blue's turn, is down through red's next turn and stands at its end."""
+    """R4.4: r1, tackled in blue's turn, is down through red's next turn and stands up at its end."""
     match = at(RED_CARRIER_FACES_B1 + "turn: blue")
     match.play_all("tackle 1", "card 4", "card 3")
     assert is_down(match, "r1")
@@ -547,7 +547,7 @@ def test_who_falls_in_the_others_turn_misses_their_next_one():
 
 
 def test_who_is_forced_misses_their_next_turn():
-    """R4.4: b1, forced in red's turn, is down through blue's next turn and stands at its end."""
+    """R4.4: b1, forced in red's turn, is down through blue's next turn and stands up at its end."""
     match = at(RED_CARRIER_FACES_B1 + "turn: red")
     match.play_all("force right", "card 6", "card 1", "step 1 right", "end")
     assert is_down(match, "b1")
@@ -565,7 +565,7 @@ def test_who_is_forced_misses_their_next_turn():
     ids=["tackle", "force"],
 )
 def test_who_falls_in_their_own_turn_loses_the_rest_of_it_and_the_next(drawing, actions):
-    """R4.4: r1 is down for this turn, blue's and red's next; then they stand."""
+    """R4.4: r1 is down for this turn, blue's and red's next; then r1 stands up."""
     match = at(drawing + "turn: red")
     match.play_all(*actions)
     assert match.refusal("step 1 left").rule == "R4.3"
@@ -584,7 +584,7 @@ def test_who_falls_in_their_own_turn_loses_the_rest_of_it_and_the_next(drawing, 
     ids=["before", "this turn"],
 )
 def test_only_who_fell_in_this_very_turn_stays_down_at_its_end(line, still_down):
-    """R4.4: the end of the turn raises r1, who was down before it, and not r5, if r5 fell in it."""
+    """R4.4: at the end of the turn r1, who was down before it, stands up, but r5, who fell in it, does not."""
     match = at(RED_CARRIER_DOWN + f"turn: red\n{line}")
     match.play("end")
     assert not is_down(match, "r1")
@@ -592,7 +592,7 @@ def test_only_who_fell_in_this_very_turn_stays_down_at_its_end(line, still_down)
 
 
 def test_the_end_of_a_turn_raises_only_its_owners_players():
-    """R4.4: b2 and b4 lie through red's turn and stand at the end of blue's."""
+    """R4.4: b2 and b4 stay down through red's turn and stand up at the end of blue's."""
     match = at(BLUES_DOWN_IN_MIDFIELD + "turn: red")
     match.play("end")
     assert is_down(match, "b2") and is_down(match, "b4")
@@ -601,7 +601,7 @@ def test_the_end_of_a_turn_raises_only_its_owners_players():
 
 
 def test_falling_again_by_a_tackle_adds_nothing():
-    """R4.4: b3, tackled while down, stands at the end of blue's next turn as they would have."""
+    """R4.4: b3, tackled while down, stands up at the end of blue's next turn as they would have anyway."""
     match = at(BIG_BLUE_CARRIER_DOWN + "turn: red")
     match.play_all("tackle 1", "card 5", "card 3", "end")
     assert is_down(match, "b3")
@@ -610,7 +610,7 @@ def test_falling_again_by_a_tackle_adds_nothing():
 
 
 def test_falling_again_by_a_force_adds_nothing():
-    """R4.4: b1, forced while down, stands at the end of blue's next turn as they would have."""
+    """R4.4: b1, forced while down, stands up at the end of blue's next turn as they would have anyway."""
     match = at(RED_CARRIER_FACES_A_PLAYER_DOWN + "turn: red")
     match.play_all("force right", "card 6", "card 1", "step 1 right", "end")
     assert is_down(match, "b1")
@@ -619,7 +619,7 @@ def test_falling_again_by_a_force_adds_nothing():
 
 
 def test_falling_in_their_own_turn_and_again_in_the_others_adds_nothing():
-    """R4.4: b3 fell in blue's turn and is tackled in red's; they stand at the end of blue's next turn."""
+    """R4.4: b3 fell in blue's turn and is tackled in red's; they stand up at the end of blue's next turn."""
     match = at(BIG_BLUE_CARRIER_DOWN + "turn: blue\npoints: b3 1\ntackled: b3\nfallen: b3")
     match.play_all("end", "tackle 1", "card 5", "card 3", "end")
     assert is_down(match, "b3")
@@ -629,7 +629,7 @@ def test_falling_in_their_own_turn_and_again_in_the_others_adds_nothing():
 
 @pytest.mark.parametrize("turn", ["blue", "red"])
 def test_the_match_ends_after_sixty_turns_each(turn):
-    """R4.5: the end of the 120th turn ends it, whoever was first; equal tries are a draw."""
+    """R4.5: the end of the 120th turn ends the match, whoever started; equal tries are a draw."""
     match = at(MIDFIELD + f"turn: {turn}\nplayed: 119")
     match.play("end")
     assert match.actor == touchline.NOBODY
@@ -663,7 +663,7 @@ def test_at_the_limit_more_tries_win(tries, values):
 
 
 def test_the_limit_counts_since_the_last_placing():
-    """R4.5: a try in the last turn starts the count again: both captains have their turns anew."""
+    """R4.5: a try in the last turn restarts the count: both captains get all their turns again."""
     match = at(BLUE_ON_THE_LINE + "options: tries=2 turns=1\nturn: blue\nplayed: 1")
     match.play_all("step 1 left", *RED_PLACES, *BLUE_PLACES, "draw 1", "end")
     assert match.outcome is None
@@ -691,7 +691,7 @@ def test_the_captains_play_in_turn():
 
 
 def test_an_action_is_always_that_of_the_captain_whose_turn_it_is():
-    """R4.6: the same words move r3 in red's turn and b3 in blue's."""
+    """R4.6: the same text moves r3 in red's turn and b3 in blue's."""
     match = at(MIDFIELD + "turn: red")
     match.play_all("step 3 up", "end", "step 3 up")
     assert where(match, "r3") == "2-5"
@@ -699,7 +699,7 @@ def test_an_action_is_always_that_of_the_captain_whose_turn_it_is():
 
 
 def test_in_the_others_turn_a_captain_answers_with_a_card():
-    """R4.6: blue is asked for their card in red's turn, and then red plays on."""
+    """R4.6: blue is asked for a card in red's turn, and then red plays on."""
     match = at(RED_CARRIER_FACES_B1 + "turn: red")
     match.play("force right")
     assert match.actor == 0
@@ -710,7 +710,7 @@ def test_in_the_others_turn_a_captain_answers_with_a_card():
 
 
 def test_in_the_others_turn_a_captain_answers_a_pass():
-    """R4.6: blue is asked whether they intercept, and then red plays on."""
+    """R4.6: blue is asked whether to intercept, and then red plays on."""
     match = at(INTERCEPTION_POSSIBLE + "turn: red")
     match.play("pass 6")
     assert match.actor == 1
@@ -739,7 +739,7 @@ def test_while_a_card_is_due_nothing_else_is_played(action):
 
 @pytest.mark.parametrize("action", [*OTHER_THAN_AN_ANSWER, "card 3", "aside up"])
 def test_while_the_answer_to_a_pass_is_due_nothing_else_is_played(action):
-    """R4.6: only an interception or letting it go."""
+    """R4.6: only an interception, or letting it go."""
     match = at(INTERCEPTION_POSSIBLE + "turn: red")
     match.play("pass 6")
     assert match.refusal(action).rule == "R4.6"
@@ -755,7 +755,7 @@ def test_while_the_choice_of_the_cell_is_due_nothing_else_is_played(action):
 
 
 def test_by_default_the_fifth_turn_with_the_ball_is_the_last():
-    """R4.7: hold is 5 unless another number is asked for."""
+    """R4.7: hold is 5 unless set otherwise."""
     match = at(MIDFIELD + "turn: red")
     match.play_all(*["end"] * 8)
     assert match.actor == 0
@@ -768,7 +768,7 @@ def test_by_default_the_fifth_turn_with_the_ball_is_the_last():
 
 
 def test_with_hold_off_a_side_may_keep_the_ball_for_ever():
-    """R4.7: hold may be switched off."""
+    """R4.7: hold can be switched off."""
     match = at(MIDFIELD + "options: hold=off\nturn: red")
     match.play_all(*["end"] * 40)
     assert match.actor == 0
@@ -777,7 +777,7 @@ def test_with_hold_off_a_side_may_keep_the_ball_for_ever():
 
 
 def test_a_side_that_holds_the_ball_too_long_loses_it():
-    """R4.7: with hold=2 the second end of red's turns running with the ball brings the draw of R3.3."""
+    """R4.7: with hold=2, the end of red's second turn in a row with the ball brings the draw of R3.3."""
     match = at(MIDFIELD + "options: hold=2\nturn: red")
     match.play_all("end", "end")
     assert match.actor == 0 and holder(match) == "r1"
@@ -787,7 +787,7 @@ def test_a_side_that_holds_the_ball_too_long_loses_it():
 
 
 def test_hold_counts_for_blue_as_well():
-    """R4.7: blue's run is counted apart from red's."""
+    """R4.7: blue's turns are counted separately from red's."""
     match = at(BLUE_MIDFIELD + "options: hold=3\nturn: blue\nheld: 0-1")
     match.play_all("end", "end")
     assert match.actor == 1
@@ -807,7 +807,7 @@ def test_hold_1_takes_the_ball_at_every_turn_end():
     [(1, "6-2", None), (2, "6-3", "b2"), (4, "6-5", "b1"), (5, "6-6", "r4"), (6, "6-7", None)],
 )
 def test_the_lost_ball_goes_to_the_drawn_cell_of_column_6(number, cell, player):
-    """R4.7, R4.3: loose on a free cell; else who stands there has it, of either side, down or not."""
+    """R4.7, R4.3: loose on a free cell; otherwise whoever stands there gets it, of either side, down or not."""
     match = at(COLUMN_SIX_PARTLY_HELD + "options: hold=1\nturn: red")
     match.play_all("end", f"draw {number}")
     assert ball(match) == cell
@@ -824,7 +824,7 @@ def test_while_the_lost_ball_is_drawn_nothing_else_is_played(action):
 
 
 def test_the_draw_of_a_lost_ball_costs_no_card():
-    """R4.7, R3.3: n is 1 to 6 whatever the captains have in hand, and their hands stay."""
+    """R4.7, R3.3: n is 1 to 6 whatever the captains have in hand, and their hands stay as they are."""
     match = at(MIDFIELD + "options: hold=2\nturn: red\ncards: red 1 2, blue 5 6\nheld: 1-0")
     match.play("end")
     assert match.odds() == {f"draw {number}": Fraction(1, 6) for number in range(1, 7)}
@@ -833,14 +833,14 @@ def test_the_draw_of_a_lost_ball_costs_no_card():
 
 
 def test_passing_the_ball_on_does_not_break_the_run():
-    """R4.7: it is the side that holds it, not a player."""
+    """R4.7: it is the side that keeps the ball, not a player."""
     match = at(MIDFIELD + "options: hold=2\nturn: red\nheld: 1-0")
     match.play_all("pass 2", "end")
     assert match.actor == touchline.CHANCE
 
 
 def test_a_turn_that_ends_without_the_ball_breaks_the_run():
-    """R4.7: the turns must be running: a ball left loose that blue could come to starts the count again."""
+    """R4.7: the turns must be in a row: a ball left loose within blue's reach restarts the count."""
     match = at(MIDFIELD + "options: hold=2\nturn: red\nheld: 1-0")
     match.play_all("kick 6-4", "end", "end", "step 1 right", "end")
     assert holder(match) == "r1"
@@ -850,7 +850,7 @@ def test_a_turn_that_ends_without_the_ball_breaks_the_run():
 
 
 def test_a_duel_in_their_own_turn_breaks_the_run():
-    """R4.7: after a force this turn's end is the first of a new run."""
+    """R4.7: after a force, the end of this turn is the first of a new count."""
     match = at(RED_CARRIER_FACES_B1 + "options: hold=2\nturn: red\nheld: 1-0")
     match.play_all("force right", "card 6", "card 1", "step 1 left", "end")
     assert holder(match) == "r1"
@@ -860,7 +860,7 @@ def test_a_duel_in_their_own_turn_breaks_the_run():
 
 
 def test_a_duel_in_the_others_turn_breaks_the_run():
-    """R4.7: a tackle that fails starts the count again too."""
+    """R4.7: a failed tackle restarts the count too."""
     match = at(RED_CARRIER_FACES_B1 + "options: hold=2\nturn: blue\nheld: 1-0")
     match.play_all("tackle 1", "card 1", "card 6", "end", "end")
     assert holder(match) == "r1"
@@ -870,7 +870,7 @@ def test_a_duel_in_the_others_turn_breaks_the_run():
 
 
 def test_the_run_starts_again_after_the_ball_was_lost():
-    """R4.7: when the draw gives the ball back to the same side, it counts from one again."""
+    """R4.7: if the draw gives the ball back to the same side, the count restarts at one."""
     match = at(COLUMN_SIX_PARTLY_HELD + "options: hold=2\nturn: red")
     match.play_all("end", "end", "end", "draw 5", "end", "end")
     assert holder(match) == "r4"
@@ -878,7 +878,7 @@ def test_the_run_starts_again_after_the_ball_was_lost():
 
 
 def test_losing_the_ball_does_not_touch_the_score():
-    """R4.7: the match goes on as it stood."""
+    """R4.7: the match continues with the same score."""
     match = at(MIDFIELD + "options: hold=2 tries=2\nturn: red\ntries: 1-0\nheld: 1-0")
     match.play_all("end", "draw 3")
     assert score(match) == (1, 0)
@@ -894,7 +894,7 @@ def test_losing_the_ball_does_not_touch_the_score():
     ],
 )
 def test_a_loose_ball_that_no_opponent_could_come_to_is_kept(text):
-    """R4.7: red keeps a ball that only reds can come to; in-goals are no way round."""
+    """R4.7: red keeps a ball that only reds can reach; no path leads through an in-goal."""
     match = at(text + "options: hold=2\nturn: red")
     match.play("end")
     assert match.view()["held"] == {"red": 1, "blue": 0}
@@ -917,7 +917,7 @@ def test_a_loose_ball_that_no_opponent_could_come_to_is_kept(text):
     ],
 )
 def test_a_loose_ball_that_an_opponent_could_come_to_is_not_kept(text):
-    """R4.7: over free cells, standing or down, with however many points."""
+    """R4.7: over free cells, standing or down, with any number of points."""
     match = at(text + "options: hold=2\nturn: red\nheld: 1-0")
     match.play("end")
     assert match.actor == 1
@@ -925,21 +925,21 @@ def test_a_loose_ball_that_an_opponent_could_come_to_is_not_kept(text):
 
 
 def test_a_ball_that_reds_enclose_is_not_kept_by_blue():
-    """R4.7: at the end of blue's turn reds could come to it."""
+    """R4.7: at the end of blue's turn reds could reach it."""
     match = at(LOOSE_IN_A_RING + "options: hold=1\nturn: blue")
     match.play("end")
     assert match.actor == 0
 
 
 def test_turns_with_the_ball_in_hand_and_out_of_reach_count_together():
-    """R4.7: a kept ball is kept, held or loose."""
+    """R4.7: a kept ball is kept, whether held or loose."""
     match = at(LOOSE_IN_A_RING + "options: hold=3\nturn: red")
     match.play_all("end", "end", "step 1 down", "end", "end", "end")
     assert match.actor == touchline.CHANCE
 
 
 def test_whether_a_loose_ball_is_kept_agrees_with_a_plain_search():
-    """R4.7: crowds around a loose ball, against a search cell by cell."""
+    """R4.7: crowds around a loose ball, checked by a search cell by cell."""
     rng = random.Random(47)
     cells = [(column, row) for column in range(1, 12) for row in range(1, 9)]
     seen = Counter()
@@ -960,7 +960,7 @@ def test_whether_a_loose_ball_is_kept_agrees_with_a_plain_search():
 
 
 def reaches_ball(loose, players, side):
-    """Whether somebody of this side stands next to a free cell that is joined to the ball, or to the ball itself."""
+    """Whether anyone of this side is next to the ball, or next to a free cell connected to it."""
     joined = [loose]
     for column, row in joined:
         for cell in ((column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)):

@@ -151,7 +151,7 @@ def test_the_last_point_may_be_spent():
 
 
 def test_points_come_back_with_the_next_turn():
-    """R5.1: points are those of a turn; what was not spent is not saved."""
+    """R5.1: points are for one turn; unspent ones are not saved."""
     match = at(OPEN_FIELD + "turn: red\npoints: r1 0, r3 1")
     match.play_all("end", "end")
     assert points(match, "r1") == 3
@@ -168,7 +168,7 @@ def test_points_come_back_with_the_next_turn():
     ],
 )
 def test_a_cell_held_by_a_mate_blocks_standing_or_down(turn, action):
-    """R5.2: up stands a team-mate, behind lies another."""
+    """R5.2: a team-mate stands on the cell above, and another is down on the cell behind."""
     assert at(R1_AND_B1_SHUT_IN + f"turn: {turn}").refusal(action).rule == "R5.2"
 
 
@@ -182,7 +182,7 @@ def test_a_cell_held_by_a_mate_blocks_standing_or_down(turn, action):
     ],
 )
 def test_a_cell_held_by_an_opponent_blocks_standing_or_down(turn, action):
-    """R5.2: in front stands an opponent, down lies another."""
+    """R5.2: an opponent stands on the cell in front, and another is down on the cell below."""
     assert at(R1_AND_B1_SHUT_IN + f"turn: {turn}").refusal(action).rule == "R5.2"
 
 
@@ -195,7 +195,7 @@ def test_a_cell_is_free_again_when_its_player_has_left():
 
 
 def test_a_player_without_points_before_a_held_cell_lacks_the_point_first():
-    """R5.1, R5.2: when several rules refuse, the first in the ledger is named."""
+    """R5.1, R5.2: if several rules refuse, the first in the rulebook is named."""
     assert at(R1_AND_B1_SHUT_IN + "turn: red\npoints: r1 0").refusal("step 1 right").rule == "R5.1"
 
 
@@ -209,7 +209,7 @@ def test_stepping_on_a_loose_ball_picks_it_up_free_of_charge(turn, action, playe
 
 
 def test_the_move_goes_on_with_the_ball():
-    """R5.3: the ball goes where its new carrier goes."""
+    """R5.3: the ball moves with its new carrier."""
     match = at(BALL_BETWEEN_R1_AND_B1 + "turn: red")
     match.play_all("step 1 right", "step 1 up", "step 1 right")
     assert holder(match) == "r1"
@@ -225,7 +225,7 @@ def test_the_ball_is_picked_up_with_the_last_point():
 
 
 def test_a_loose_ball_does_not_block_and_passing_by_does_not_pick_it_up():
-    """R5.3: only the cell itself counts, not the one beside it."""
+    """R5.3: only the cell itself counts, not the one next to it."""
     match = at(BALL_BETWEEN_R1_AND_B1 + "turn: red")
     match.play_all("step 1 up", "step 1 right")
     assert where(match, "r1") == "6-3"
@@ -233,7 +233,7 @@ def test_a_loose_ball_does_not_block_and_passing_by_does_not_pick_it_up():
 
 
 def test_a_ball_is_never_loose_on_a_held_cell():
-    """R5.3: a ball that comes to a cell with a player on it goes to that player."""
+    """R5.3: a ball that comes to an occupied cell goes to the player there."""
     match = at(TACKLE_WITH_A_MATE_BEHIND + "turn: red")
     match.play_all("tackle 1", "card 4", "card 3")
     assert is_down(match, "b1")
@@ -246,7 +246,7 @@ def test_a_ball_is_never_loose_on_a_held_cell():
     ids=["red", "blue"],
 )
 def test_only_the_carrier_enters_the_opposing_in_goal(drawing, turn, action):
-    """R5.4: player 2 stands before it without the ball."""
+    """R5.4: player 2 is in front of it without the ball."""
     assert at(drawing + f"turn: {turn}").refusal(action).rule == "R5.4"
 
 
@@ -273,7 +273,7 @@ def test_the_carrier_enters_the_opposing_in_goal(drawing, turn, action, values):
     ids=["red carrier", "blue carrier", "red without the ball", "blue without the ball"],
 )
 def test_nobody_enters_their_own_in_goal(drawing, turn, action):
-    """R5.4: neither with the ball nor without."""
+    """R5.4: neither with the ball nor without it."""
     assert at(drawing + f"turn: {turn}").refusal(action).rule == "R5.4"
 
 
@@ -284,7 +284,7 @@ def test_the_carrier_needs_a_point_for_the_in_goal():
 
 
 def test_an_opponent_of_the_carrier_does_not_enter_an_in_goal_either():
-    """R5.4: b2 and b6, at red's and at blue's line while red has the ball."""
+    """R5.4: b2 and b6, at red's and at blue's line, while red has the ball."""
     match = at(RED_AT_THE_LINES + "turn: blue")
     assert match.refusal("step 2 left").rule == "R5.4"
     assert match.refusal("step 6 right").rule == "R5.4"

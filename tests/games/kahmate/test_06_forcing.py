@@ -261,7 +261,7 @@ LOST = ("card 1", "card 6")
     ids=["red forward", "red sideways", "red back, down", "blue forward", "blue sideways", "blue back, down"],
 )
 def test_the_carrier_may_force_an_opponent_on_a_neighbouring_cell(drawing, turn, action):
-    """R6.1: forward, sideways and backward; the one behind is down and may be forced all the same."""
+    """R6.1: forward, sideways and backward; the one behind is down and may still be forced."""
     assert at(drawing + f"turn: {turn}").refusal(action) is None
 
 
@@ -272,7 +272,7 @@ def test_a_team_mate_is_not_forced():
 
 
 def test_a_free_cell_is_not_forced():
-    """R6.1: there has to be somebody."""
+    """R6.1: there has to be someone there."""
     assert at(R1_FACES_B1 + "turn: red").refusal("force up").rule == "R6.1"
     assert at(R1_FACES_B1 + "turn: red").refusal("force left").rule == "R6.1"
 
@@ -283,23 +283,23 @@ def test_an_in_goal_is_not_forced():
 
 
 def test_beyond_the_edge_there_is_nobody_to_force():
-    """R6.1, R1.2: r1 in the corner; which of the two rules refuses is left open here."""
+    """R6.1, R1.2: r1 is in the corner; which of the two rules refuses is not tested."""
     assert at(R1_IN_THEIR_CORNER_BELOW_B1 + "turn: red").refusal("force down") is not None
 
 
 def test_only_the_carrier_forces():
-    """R6.1: r1 faces b1, but the ball is r2's, who faces nobody."""
+    """R6.1: r1 faces b1, but r2 has the ball and faces nobody."""
     assert at(R1_WITHOUT_THE_BALL_FACES_B1 + "turn: red").refusal("force right").rule == "R6.1"
 
 
 def test_nobody_forces_when_nobody_has_the_ball():
-    """R6.1: the ball lies loose."""
+    """R6.1: the ball is loose."""
     assert at(R1_FACES_B1_OVER_A_LOOSE_BALL + "turn: red").refusal("force right").rule == "R6.1"
     assert at(R1_FACES_B1_OVER_A_LOOSE_BALL + "turn: blue").refusal("force left").rule == "R6.1"
 
 
 def test_the_side_without_the_ball_does_not_force():
-    """R6.1: b1 stands before the carrier; that would be a tackle."""
+    """R6.1: b1 is in front of the carrier; that would be a tackle."""
     match = at(R1_FACES_B1 + "turn: blue")
     assert match.refusal("force left").rule == "R6.1"
     assert match.refusal("tackle 1") is None
@@ -328,12 +328,12 @@ def test_two_points_are_enough(drawing, turn, line, action):
     ids=["red, one", "red, none", "blue, one"],
 )
 def test_one_point_is_not_enough(drawing, turn, line, action):
-    """R6.1: nobody may end on the cell they force."""
+    """R6.1: nobody may stop on the cell they force."""
     assert at(drawing + f"turn: {turn}\n{line}").refusal(action).rule == "R6.1"
 
 
 def test_the_big_player_forces_before_they_move_or_not_at_all():
-    """R6.1: with two points in all, a single step makes forcing impossible."""
+    """R6.1: with two points in total, a single step makes forcing impossible."""
     match = at(BIG_R3_FACES_TWO + "turn: red")
     assert match.refusal("force right") is None
     match.play("step 3 up")
@@ -358,7 +358,7 @@ def test_the_carrier_attacks_and_the_opponent_defends():
 
 
 def test_the_point_for_crossing_is_spent_when_they_try():
-    """R6.2: already before the cards are chosen."""
+    """R6.2: even before the cards are chosen."""
     match = at(R1_FACES_B1 + "turn: red")
     match.play("force right")
     assert points(match, "r1") == 2
@@ -386,7 +386,7 @@ def test_the_point_for_crossing_is_spent_when_lost():
     ids=["red", "blue"],
 )
 def test_won_the_opponent_goes_down_and_keeps_their_cell(drawing, turn, force, loser):
-    """R6.3: the opponent lies on 6-4 and the carrier still has the ball."""
+    """R6.3: the opponent is down on 6-4, and the carrier still has the ball."""
     match = at(drawing + f"turn: {turn}")
     carrier, cell = holder(match), where(match, loser)
     match.play_all(force, *WON)
@@ -405,7 +405,7 @@ def test_won_the_carrier_leaves_for_any_free_neighbouring_cell(direction, cell):
 
 
 def test_won_blue_leaves_in_the_same_way():
-    """R6.3: blue forces to the left and goes on."""
+    """R6.3: blue forces to the left and moves on."""
     match = at(B1_FACES_R1 + "turn: blue")
     match.play_all("force left", *WON, "step 1 left")
     assert where(match, "b1") == "5-4" and holder(match) == "b1"
@@ -417,7 +417,7 @@ def test_won_blue_leaves_in_the_same_way():
     ["end", "pass 2", "kick 8-4", "force right", "tackle 1", "step 2 right", "card 1", "let", "draw 1", "place 1-1"],
 )
 def test_the_forced_cell_must_be_left_at_once(action):
-    """R6.3: nothing is played from it but a step of the carrier."""
+    """R6.3: nothing may be played from it but a step of the carrier."""
     match = at(R1_FACES_B1 + "turn: red")
     match.play_all("force right", *WON)
     assert match.actor == 0
@@ -436,7 +436,7 @@ def test_the_forced_cell_is_not_left_for_a_held_cell():
 
 
 def test_the_forced_cell_is_not_left_off_the_pitch_or_for_ones_own_in_goal():
-    """R6.3, R1.2, R5.4: from the corner at red's own line two ways are closed."""
+    """R6.3, R1.2, R5.4: in the corner at red's own line two ways are closed."""
     match = at(B1_ON_THE_EDGE_AT_REDS_LINE + "turn: red")
     match.play_all("force up", *WON)
     assert match.refusal("step 1 up").rule == "R1.2"
@@ -460,7 +460,7 @@ def test_the_forced_cell_may_be_left_for_the_opposing_in_goal(drawing, turn, act
 
 
 def test_the_carrier_goes_on_moving_with_what_they_have_left():
-    """R6.3: of three points one is left after crossing and leaving."""
+    """R6.3: after crossing and leaving, one of three points is left."""
     match = at(R1_FACES_B1 + "turn: red")
     match.play_all("force right", *WON, "step 1 right", "step 1 right")
     assert where(match, "r1") == "8-4"
@@ -515,7 +515,7 @@ def test_they_may_not_force_again_with_one_point():
     ids=["red", "blue"],
 )
 def test_lost_the_carrier_stays_and_goes_down(drawing, turn, force, carrier, opponent, cell, behind):
-    """R6.4: the ball lies behind them, towards their own in-goal; the opponent stays put."""
+    """R6.4: the ball is behind them, towards their own in-goal; the opponent stays where they are."""
     match = at(drawing + f"turn: {turn}")
     match.play_all(force, *LOST)
     assert where(match, carrier) == cell and is_down(match, carrier)
@@ -532,28 +532,28 @@ def test_lost_the_opponent_plays_as_usual_in_their_turn():
 
 
 def test_lost_by_much_is_no_perfect_tackle():
-    """R6.4, R9.6: a margin of five does not give the ball to the opponent."""
+    """R6.4, R9.6: a margin of five does not give the opponent the ball."""
     match = at(R1_FACES_B1 + "turn: red")
     match.play_all("force right", *LOST)
     assert holder(match) is None
 
 
 def test_lost_a_mate_behind_has_the_ball():
-    """R6.4, R9.4: r2 stands directly behind."""
+    """R6.4, R9.4: r2 is directly behind."""
     match = at(MATE_BEHIND_R1 + "turn: red")
     match.play_all("force right", *LOST)
     assert holder(match) == "r2"
 
 
 def test_lost_an_opponent_behind_has_the_ball():
-    """R6.4, R9.4: b2 stands directly behind."""
+    """R6.4, R9.4: b2 is directly behind."""
     match = at(BLUE_BEHIND_R1 + "turn: red")
     match.play_all("force right", *LOST)
     assert holder(match) == "b2"
 
 
 def test_lost_backwards_the_opponent_who_resisted_has_the_ball():
-    """R6.4: r1 tried to force b2, who stands behind them."""
+    """R6.4: r1 tried to force b2, who is behind them."""
     match = at(BLUE_BEHIND_R1 + "turn: red")
     match.play_all("force left", *LOST)
     assert is_down(match, "r1")
@@ -566,7 +566,7 @@ def test_lost_backwards_the_opponent_who_resisted_has_the_ball():
     ids=["red", "blue"],
 )
 def test_lost_the_opponent_they_have_just_crossed_has_the_ball(drawing, turn, ahead, crossed):
-    """R6.4: the crossed opponent is directly behind the carrier and holds the ball, down."""
+    """R6.4: the crossed opponent is directly behind the carrier and holds the ball, while down."""
     match = at(drawing + f"turn: {turn}")
     match.play_all(f"force {ahead}", *WON, f"step 5 {ahead}", f"force {ahead}", *LOST)
     assert holder(match) == crossed
@@ -594,7 +594,7 @@ def test_lost_against_their_own_line_their_captain_chooses_a_cell_beside_them(dr
 
 
 def test_lost_against_their_own_line_the_ball_goes_opposite_the_opponent():
-    """R6.4, R9.5: b1 stood above, the ball goes below."""
+    """R6.4, R9.5: b1 was above, so the ball goes below."""
     match = at(R1_AT_HOME_BELOW_B1 + "turn: red")
     match.play_all("force up", *LOST)
     assert ball(match) == "1-5"
@@ -602,14 +602,14 @@ def test_lost_against_their_own_line_the_ball_goes_opposite_the_opponent():
 
 
 def test_lost_in_their_corner_the_ball_goes_in_front():
-    """R6.4, R9.5: opposite b1 is off the pitch, and the only cell beside r1 is b1's."""
+    """R6.4, R9.5: opposite b1 is off the pitch, and b1 is on the only cell beside r1."""
     match = at(R1_IN_THEIR_CORNER_BELOW_B1 + "turn: red")
     match.play_all("force up", *LOST)
     assert ball(match) == "2-8"
 
 
 def test_lost_in_their_corner_the_only_cell_beside_them_needs_no_choice():
-    """R6.4, R9.5: b1 is in front, and above the corner there is nothing."""
+    """R6.4, R9.5: b1 is in front, and there is nothing above the corner."""
     match = at(R1_IN_THEIR_CORNER_FACES_B1 + "turn: red")
     match.play_all("force right", *LOST)
     assert ball(match) == "1-2"

@@ -207,7 +207,7 @@ BIG_R3_PASSES_OVER_CLEVER_B6 = """\
     ],
 )
 def test_a_pass_goes_one_or_two_cells_behind_on_a_line(drawing, turn, shirt, cell):
-    """R7.1: straight or diagonal; the receiver has the ball where they stand."""
+    """R7.1: straight or diagonal; the receiver gets the ball where they stand."""
     match = at(drawing + f"turn: {turn}")
     match.play(f"pass {shirt}")
     assert holder(match) == f"{turn[0]}{shirt}"
@@ -249,7 +249,7 @@ def test_a_pass_goes_nowhere_else(drawing, turn, shirt):
     ("drawing", "turn"), [(RED_MATES_OFF_THE_LINES, "red"), (BLUE_MATES_OFF_THE_LINES, "blue")], ids=["red", "blue"]
 )
 def test_the_rectangle_takes_in_the_cells_off_the_lines(drawing, turn):
-    """R7.1: with area=rectangle (1,-2) and (2,1) are in; (3,-3), (0,2) and (1,3) are still out."""
+    """R7.1: with area=rectangle (1,-2) and (2,1) are allowed; (3,-3), (0,2) and (1,3) are still out."""
     match = at(drawing + f"options: area=rectangle\nturn: {turn}")
     assert match.refusal("pass 2") is None
     assert match.refusal("pass 4") is None
@@ -260,7 +260,7 @@ def test_the_rectangle_takes_in_the_cells_off_the_lines(drawing, turn):
 
 @pytest.mark.parametrize("shirt", [2, 3, 4, 5, 6])
 def test_the_rectangle_keeps_the_cells_on_the_lines(shirt):
-    """R7.1: with area=rectangle all five mates one or two columns behind can be reached."""
+    """R7.1: with area=rectangle all five team-mates one or two columns behind can be reached."""
     assert at(RED_MATES_BEHIND + "options: area=rectangle\nturn: red").refusal(f"pass {shirt}") is None
 
 
@@ -284,7 +284,7 @@ def test_the_side_without_the_ball_does_not_pass():
 
 
 def test_a_player_down_is_no_receiver():
-    """R7.1, R4.3: a standing team-mate; the earlier rule is named."""
+    """R7.1, R4.3: the team-mate must be standing; the earlier rule is named."""
     match = at(REDS_ON_THE_LINES + "turn: red")
     assert match.refusal("pass 3").rule == "R4.3"
 
@@ -318,14 +318,14 @@ def test_passing_costs_no_point():
     ids=["a third player", "without points", "having tackled", "having tackled, the receiver without points"],
 )
 def test_any_standing_carrier_may_pass(line):
-    """R7.2: passing does not ask who may still move."""
+    """R7.2: a pass does not depend on who may still move."""
     match = at(RED_MATES_BEHIND + f"turn: red\n{line}")
     match.play("pass 2")
     assert holder(match) == "r2"
 
 
 def test_several_players_pass_in_one_turn():
-    """R7.2: r1 to r4, r4 to r6, r6 has nobody behind them."""
+    """R7.2: r1 to r4, r4 to r6; r6 has nobody behind them."""
     match = at(RED_MATES_BEHIND + "turn: red")
     match.play_all("pass 4", "pass 6")
     assert holder(match) == "r6"
@@ -342,7 +342,7 @@ def test_several_players_pass_in_one_turn():
     ids=["red straight", "red diagonal", "blue straight", "blue diagonal"],
 )
 def test_an_opponent_on_the_middle_cell_of_a_two_cell_pass_may_intercept(drawing, turn, seat, action, answers):
-    """R7.3: their captain is asked once the receiver is named, and the ball is still the passer's."""
+    """R7.3: their captain is asked once the receiver is named, while the passer still has the ball."""
     match = at(drawing + f"turn: {turn}")
     passer = holder(match)
     match.play(action)
@@ -357,7 +357,7 @@ def test_an_opponent_on_the_middle_cell_of_a_two_cell_pass_may_intercept(drawing
     ids=["red", "blue"],
 )
 def test_the_opponent_may_let_the_ball_go(drawing, turn, receiver):
-    """R7.3: or not: then the receiver has it, and no card was played."""
+    """R7.3: otherwise the receiver gets it, and no card is played."""
     match = at(drawing + f"turn: {turn}")
     passing = match.actor
     match.play_all("pass 2", "let")
@@ -368,14 +368,14 @@ def test_the_opponent_may_let_the_ball_go(drawing, turn, receiver):
 
 @pytest.mark.parametrize("action", ["intercept 2", "intercept 4", "intercept 6"])
 def test_an_opponent_elsewhere_may_not_intercept(action):
-    """R7.3: b2 stands beside the line, b4 and b6 far away; only b1 is on it."""
+    """R7.3: b2 is beside the line, b4 and b6 are far away; only b1 is on it."""
     match = at(BLUES_ON_THE_LINES + "turn: red")
     match.play("pass 2")
     assert match.refusal(action).rule == "R7.3"
 
 
 def test_an_opponent_down_in_between_changes_nothing():
-    """R7.3, R4.3: the down b3 is in between, so nobody is asked."""
+    """R7.3, R4.3: b3, who is in between, is down, so nobody is asked."""
     match = at(BLUES_ON_THE_LINES + "turn: red")
     match.play("pass 4")
     assert holder(match) == "r4"
@@ -388,7 +388,7 @@ def test_an_opponent_down_in_between_changes_nothing():
     ids=["red", "blue"],
 )
 def test_a_team_mate_in_between_changes_nothing(drawing, turn, receiver):
-    """R7.3: player 2 stands between passer and player 3, who has the ball at once."""
+    """R7.3: player 2 is between the passer and player 3, who gets the ball at once."""
     match = at(drawing + f"turn: {turn}")
     match.play("pass 3")
     assert holder(match) == receiver
@@ -396,7 +396,7 @@ def test_a_team_mate_in_between_changes_nothing(drawing, turn, receiver):
 
 @pytest.mark.parametrize("options", ["", "options: area=rectangle\n"], ids=["lines", "rectangle"])
 def test_a_one_cell_pass_is_safe(options):
-    """R7.3: b1 and b2 stand at the corners that the pass to r2 touches, which is not in between."""
+    """R7.3: b1 and b2 are at the corners that the pass to r2 touches, which is not in between."""
     match = at(BLUES_AT_THE_CORNERS + options + "turn: red")
     match.play("pass 2")
     assert holder(match) == "r2"
@@ -405,7 +405,7 @@ def test_a_one_cell_pass_is_safe(options):
 
 @pytest.mark.parametrize("options", ["", "options: area=rectangle\n"], ids=["lines", "rectangle"])
 def test_a_diagonal_pass_passes_between_corners(options):
-    """R7.3: b1, b3, b4 and b5 are merely touched at a corner by the pass to r4; the middle cell is free."""
+    """R7.3: the pass to r4 only touches the corners of b1, b3, b4 and b5; the middle cell is free."""
     match = at(BLUES_AT_THE_CORNERS + options + "turn: red")
     match.play("pass 4")
     assert holder(match) == "r4"
@@ -423,7 +423,7 @@ def test_a_diagonal_pass_passes_between_corners(options):
     ids=["(1,2): (0,1) (1,1)", "(2,1): (1,0) (1,1)", "(2,2): (1,1)", "(2,-1): (1,0)"],
 )
 def test_in_the_rectangle_those_on_crossed_cells_may_intercept(shirt, answers):
-    """R7.3: of several the captain picks one, red's or blue's."""
+    """R7.3: if there are several, the captain picks one, for red and blue."""
     red = at(BLUES_IN_THE_RECTANGLE + "options: area=rectangle\nturn: red")
     red.play(f"pass {shirt}")
     assert red.actor == 1 and set(red.legal()) == answers
@@ -443,21 +443,21 @@ def test_in_the_rectangle_the_crossed_cells_above_mirror_those_below():
 
 
 def test_in_the_rectangle_those_on_other_cells_may_not():
-    """R7.3: b4 and b5 stand beside the receiver r4, but the pass crosses only 6-3 and 5-3."""
+    """R7.3: b4 and b5 are beside the receiver r4, but the pass crosses only 6-3 and 5-3."""
     match = at(BLUES_IN_THE_RECTANGLE + "options: area=rectangle\nturn: red")
     match.play("pass 4")
     assert holder(match) == "r4"
 
 
 def test_in_the_rectangle_an_opponent_off_the_crossed_cells_is_refused():
-    """R7.3: b3 is in between for r3 and not for r2."""
+    """R7.3: b3 is in between for r3 but not for r2."""
     match = at(BLUES_IN_THE_RECTANGLE + "options: area=rectangle\nturn: red")
     match.play("pass 2")
     assert match.refusal("intercept 3").rule == "R7.3"
 
 
 def test_there_is_one_duel_a_pass_at_most():
-    """R7.3: when b1 has failed b2 is not asked any more."""
+    """R7.3: once b1 has failed, b2 is not asked."""
     match = at(BLUES_IN_THE_RECTANGLE + "options: area=rectangle\nturn: red")
     match.play_all("pass 2", "intercept 1", "card 6", "card 1")
     assert holder(match) == "r2"
@@ -465,7 +465,7 @@ def test_there_is_one_duel_a_pass_at_most():
 
 
 def test_each_pass_may_be_intercepted_anew():
-    """R7.3: one duel a pass, not a turn."""
+    """R7.3: one duel per pass, not per turn."""
     match = at(TWO_PASSES_OVER_TWO_BLUES + "turn: red")
     match.play_all("pass 2", "intercept 1", "card 6", "card 1", "pass 3")
     assert match.actor == 1
@@ -473,7 +473,7 @@ def test_each_pass_may_be_intercepted_anew():
 
 
 def test_the_passer_attacks_and_the_interceptor_defends():
-    """R7.4: r3 adds attack +2, b6 defence +1: 3 against 4 is a tie, 4 against 4 is won."""
+    """R7.4: r3 adds attack +2, b6 defence +1: 3 against 4 is a tie, 4 against 4 is a win."""
     tie = at(BIG_R3_PASSES_OVER_CLEVER_B6 + "turn: red")
     tie.play_all("pass 1", "intercept 6")
     assert tie.actor == 0
@@ -505,7 +505,7 @@ def test_won_by_the_passer_the_receiver_has_the_ball(drawing, turn, receiver):
     ids=["red", "blue"],
 )
 def test_lost_by_the_passer_the_interceptor_has_the_ball(drawing, turn, interceptor):
-    """R7.4: where they stand; and nobody goes down."""
+    """R7.4: where they stand; nobody goes down."""
     match = at(drawing + f"turn: {turn}")
     match.play_all("pass 2", "intercept 1", "card 1", "card 6")
     assert holder(match) == interceptor and ball(match) == where(match, interceptor)
@@ -530,7 +530,7 @@ def test_an_intercepted_passer_plays_on_and_may_tackle_the_interceptor():
 
 
 def test_an_intercepted_passer_may_move():
-    """R7.4: the turn goes on for everybody."""
+    """R7.4: the turn continues for everyone."""
     match = at(BLUES_ON_THE_LINES + "turn: red")
     match.play_all("pass 2", "intercept 1", "card 1", "card 6", "step 1 up", "step 2 up")
     assert where(match, "r1") == "6-3" and where(match, "r2") == "4-3"

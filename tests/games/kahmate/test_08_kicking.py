@@ -170,7 +170,7 @@ def test_the_carrier_may_kick_with_a_mate_in_their_column():
     ids=["red", "red, the mate down", "blue", "blue, the mate down"],
 )
 def test_there_is_no_kick_with_a_mate_ahead(drawing, turn):
-    """R8.1: one column ahead, in whatever row, standing or down."""
+    """R8.1: one column ahead, in any row, standing or down."""
     match = at(drawing + f"turn: {turn}")
     assert match.refusal("kick 6-4").rule == "R8.1"
     assert kicks(match) == set()
@@ -184,7 +184,7 @@ def test_the_carrier_may_kick_once_they_have_drawn_level():
 
 
 def test_only_the_carrier_kicks():
-    """R8.1: the side without the ball has no kick."""
+    """R8.1: the side without the ball cannot kick."""
     match = at(RED_IN_FRONT + "turn: blue")
     assert kicks(match) == set()
     assert match.refusal("kick 6-4").rule == "R8.1"
@@ -196,7 +196,7 @@ def test_a_carrier_who_is_down_does_not_kick():
 
 
 def test_nothing_else_sends_the_ball_forward():
-    """R8.1: with r2 ahead r1 can neither kick nor pass to r2; from behind, both are possible."""
+    """R8.1: with r2 ahead, r1 can neither kick nor pass to r2; from behind, both are possible."""
     match = at(RED_MATE_AHEAD + "turn: red")
     assert match.refusal("kick 6-4").rule == "R8.1"
     assert match.refusal("pass 2").rule == "R7.1"
@@ -209,7 +209,7 @@ def test_nothing_else_sends_the_ball_forward():
     ids=["a third player", "without points", "having tackled"],
 )
 def test_any_standing_carrier_may_kick(line):
-    """R8.1, R8.3: a kick is no move."""
+    """R8.1, R8.3: a kick is not a move."""
     match = at(RED_IN_FRONT + f"turn: red\n{line}")
     match.play("kick 6-4")
     assert ball(match) == "6-4" and holder(match) is None
@@ -225,7 +225,7 @@ def test_any_standing_carrier_may_kick(line):
     ids=["red", "blue", "red, nobody in the way"],
 )
 def test_a_kick_goes_one_to_three_cells_forward_on_a_line(drawing, turn, cells):
-    """R8.2: on to free cells, over anybody: b1, b2 and the down b3 close their own cells only."""
+    """R8.2: to free cells, over anyone: b1, b2 and b3, who is down, block only their own cells."""
     assert kicks(at(drawing + f"turn: {turn}")) == cells
 
 
@@ -239,12 +239,12 @@ def test_a_kick_goes_one_to_three_cells_forward_on_a_line(drawing, turn, cells):
     ],
 )
 def test_a_kick_goes_nowhere_else(cell):
-    """R8.2: not on to a player, not further, not off the lines, not sideways or backward."""
+    """R8.2: not to an occupied cell, not further, not off the lines, not sideways or backward."""
     assert at(RED_IN_FRONT + "turn: red").refusal(f"kick {cell}").rule == "R8.2"
 
 
 def test_the_rectangle_is_three_columns_and_three_rows_aside():
-    """R8.2: with area=rectangle every free cell of it, and none beyond it."""
+    """R8.2: with area=rectangle, every free cell of it, and none beyond it."""
     match = at(RED_IN_FRONT + "options: area=rectangle\nturn: red")
     rectangle = {f"{column}-{row}" for column in (6, 7, 8) for row in range(1, 8)}
     assert kicks(match) == rectangle - {"7-4", "6-5", "8-1"}
@@ -270,7 +270,7 @@ def test_blues_rectangle_is_the_mirror_of_reds():
     ids=["red before the line", "blue before the line", "red on the line", "blue on the line"],
 )
 def test_no_kick_goes_into_the_in_goal(drawing, turn, cells, in_goal):
-    """R8.2: so from the column next to it there is none."""
+    """R8.2: so there is none from the column next to it."""
     match = at(drawing + f"turn: {turn}")
     assert kicks(match) == cells
     assert match.refusal(f"kick {in_goal}").rule == "R8.2"
@@ -286,7 +286,7 @@ def test_the_rectangle_does_not_reach_into_the_in_goal_either():
 
 
 def test_the_order_of_refusals_puts_the_mates_before_the_cell():
-    """R8.1, R8.2: a kick with a mate ahead, on to a held cell, is refused for the mate."""
+    """R8.1, R8.2: a kick to an occupied cell with a team-mate ahead is refused because of the team-mate."""
     assert at(RED_MATE_AHEAD + "turn: red").refusal("kick 8-4").rule == "R8.1"
 
 
@@ -303,7 +303,7 @@ def test_a_kick_cannot_be_intercepted(drawing, turn, cell):
 
 
 def test_a_kick_costs_no_point_and_is_no_move():
-    """R8.3: after the kick two players may still move, and then the kicker is a third."""
+    """R8.3: after the kick two players may still move, and then the kicker would be a third."""
     match = at(WAY_FREE_FOR_R1 + "turn: red")
     match.play("kick 7-4")
     assert points(match, "r1") == 3
@@ -312,7 +312,7 @@ def test_a_kick_costs_no_point_and_is_no_move():
 
 
 def test_the_kicker_may_run_on_to_the_ball():
-    """R8.3: the kicker picks it up as anyone would."""
+    """R8.3: the kicker picks it up like anyone else."""
     match = at(WAY_FREE_FOR_R1 + "turn: red")
     match.play_all("kick 7-4", "step 1 right", "step 1 right")
     assert holder(match) == "r1" and where(match, "r1") == "7-4"
@@ -326,7 +326,7 @@ def test_a_mate_may_run_on_to_the_ball():
 
 
 def test_the_ball_lies_where_it_lands_until_somebody_comes():
-    """R8.3: also into the other's turn, where an opponent may pick it up."""
+    """R8.3: even in the other's turn, in which an opponent may pick it up."""
     match = at(WAY_FREE_FOR_R1 + "turn: red")
     match.play_all("kick 8-4", "end")
     assert ball(match) == "8-4" and holder(match) is None
@@ -345,7 +345,7 @@ def test_kicks_may_be_made_as_often_as_wished():
 
 
 def test_without_the_ball_there_is_no_second_kick():
-    """R8.1, R8.3: a ball that lies loose is nobody's to kick."""
+    """R8.1, R8.3: nobody can kick a loose ball."""
     match = at(WAY_FREE_FOR_R1 + "turn: red")
     match.play("kick 6-4")
     assert match.refusal("kick 7-4").rule == "R8.1"

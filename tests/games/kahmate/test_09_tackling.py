@@ -259,13 +259,13 @@ def test_a_player_next_to_the_opposing_carrier_may_tackle_them(drawing, turn):
 
 
 def test_a_player_behind_the_carrier_may_tackle_them():
-    """R9.1: all four neighbouring cells will do."""
+    """R9.1: from any of the four neighbouring cells."""
     assert at(R5_BEHIND_B1 + "turn: red").refusal("tackle 5") is None
     assert at(B5_BEHIND_R1 + "turn: blue").refusal("tackle 5") is None
 
 
 def test_a_player_far_away_may_not_tackle():
-    """R9.1: r5 is three columns off, r6 four."""
+    """R9.1: r5 is three columns away, r6 four."""
     match = at(REDS_AROUND_B1 + "turn: red")
     assert match.refusal("tackle 5").rule == "R9.1"
     assert match.refusal("tackle 6").rule == "R9.1"
@@ -280,7 +280,7 @@ def test_a_player_may_move_up_and_then_tackle():
 
 @pytest.mark.parametrize(("left", "rule"), [(1, None), (0, "R9.1")])
 def test_a_tackle_needs_a_point(left, rule):
-    """R9.1: the last point is enough, none is not."""
+    """R9.1: the last point is enough; without one there is no tackle."""
     refusal = at(REDS_AROUND_B1 + f"turn: red\npoints: r1 {left}").refusal("tackle 1")
     assert (refusal and refusal.rule) == rule
 
@@ -292,20 +292,20 @@ def test_a_third_player_may_not_tackle():
 
 
 def test_a_player_down_may_not_tackle():
-    """R9.1, R4.3: r1 lies next to b1; r4 stands."""
+    """R9.1, R4.3: r1 is down next to b1; r4 stands."""
     match = at(R1_DOWN_BESIDE_B1 + "turn: red")
     assert match.refusal("tackle 1").rule == "R4.3"
     assert match.refusal("tackle 4") is None
 
 
 def test_who_does_not_have_the_ball_cannot_be_tackled():
-    """R9.1: the ball is loose, so neither side has anybody to tackle."""
+    """R9.1: the ball is loose, so neither side has anyone to tackle."""
     assert at(LOOSE_BALL_BESIDE_B1 + "turn: red").refusal("tackle 1").rule == "R9.1"
     assert at(LOOSE_BALL_BESIDE_B1 + "turn: blue").refusal("tackle 1").rule == "R9.1"
 
 
 def test_an_opponent_beside_the_carrier_is_not_tackled_in_their_place():
-    """R9.1: b3 has no ball, so r4 next to both tackles b1."""
+    """R9.1: b3 does not have the ball, so r4, next to both, tackles b1."""
     match = at(REDS_AROUND_B1 + "turn: red")
     match.play_all("tackle 4", "card 4", "card 3")
     assert is_down(match, "b1") and not is_down(match, "b3")
@@ -326,7 +326,7 @@ def test_a_carrier_who_is_down_can_be_tackled():
 
 @pytest.mark.parametrize("duel", [WON_BY_ONE, WON_BY_TWO, LOST], ids=["won", "perfect", "lost"])
 def test_a_tackle_costs_one_point_won_or_lost(duel):
-    """R9.1: of three points two are left, and they are of no use."""
+    """R9.1: two of three points are left, but they are of no use."""
     match = at(REDS_AROUND_B1 + "turn: red")
     match.play_all("tackle 1", *duel)
     assert points(match, "r1") == 2
@@ -342,7 +342,7 @@ def test_a_tackle_ends_the_tacklers_movement(duel):
 
 
 def test_a_tackler_does_not_tackle_again():
-    """R9.1: r1 tackles b1 perfectly, but b2 intercepts the pass; r1 is next to b2 too, and only r2 may tackle."""
+    """R9.1: r1 tackles b1 perfectly, but b2 intercepts the pass; r1 is next to b2 too, but only r2 may tackle."""
     match = at(B1_AND_B2_BESIDE_R1 + "turn: red")
     match.play_all("tackle 1", *WON_BY_TWO, "pass 6", "intercept 2", "card 1", "card 6")
     assert holder(match) == "b2"
@@ -351,7 +351,7 @@ def test_a_tackler_does_not_tackle_again():
 
 
 def test_a_tackler_does_not_force():
-    """R9.1: r1 has the ball after a perfect tackle, two points and b1, down, in front."""
+    """R9.1: after a perfect tackle r1 has the ball, two points and b1, down, in front."""
     match = at(REDS_AROUND_B1 + "turn: red")
     match.play_all("tackle 1", *WON_BY_TWO)
     assert match.refusal("force right").rule == "R9.1"
@@ -360,7 +360,7 @@ def test_a_tackler_does_not_force():
 
 
 def test_a_tackler_before_a_held_cell_is_blocked_first():
-    """R5.1, R5.2, R9.1: when several rules refuse, the first in the ledger is named."""
+    """R5.1, R5.2, R9.1: if several rules refuse, the first in the rulebook is named."""
     match = at(REDS_AROUND_B1 + "turn: red\npoints: r1 2\ntackled: r1")
     assert match.refusal("step 1 right").rule == "R5.2"
     match = at(REDS_AROUND_B1 + "turn: red\npoints: r1 0\ntackled: r1")
@@ -368,7 +368,7 @@ def test_a_tackler_before_a_held_cell_is_blocked_first():
 
 
 def test_a_tackler_may_move_again_in_their_next_turn():
-    """R9.1: it is for the rest of the turn."""
+    """R9.1: only for the rest of the turn."""
     match = at(REDS_AROUND_B1 + "turn: red")
     match.play_all("tackle 1", *WON_BY_ONE, "end", "end")
     assert match.refusal("step 1 left") is None
@@ -383,7 +383,7 @@ def test_each_of_the_two_moved_players_may_tackle():
 
 
 def test_a_tackle_counts_as_moving_so_there_is_no_third():
-    """R9.1, R4.2: r1 and r4 have tackled in vain; r2 may not come to help."""
+    """R9.1, R4.2: r1 and r4 have tackled without success; r2 may not help."""
     match = at(REDS_AROUND_B1 + "turn: red")
     match.play_all("tackle 1", *LOST, "tackle 4", "card 1", "card 6")
     assert holder(match) == "b1"
@@ -433,7 +433,7 @@ def test_lost_the_tackler_goes_down_and_the_carrier_keeps_the_ball(drawing, turn
     ids=["red", "blue"],
 )
 def test_won_the_carrier_goes_down_and_the_ball_lies_behind_them(drawing, turn, tackler, carrier, behind):
-    """R9.4: directly behind is towards their own in-goal; nobody is there, so it is loose."""
+    """R9.4: directly behind means towards their own in-goal; nobody is there, so it is loose."""
     match = at(drawing + f"turn: {turn}")
     match.play_all("tackle 1", *WON_BY_ONE)
     assert is_down(match, carrier) and not is_down(match, tackler)
@@ -458,7 +458,7 @@ def test_won_from_the_side_the_ball_lies_behind_them_all_the_same():
     ids=["a team-mate", "a team-mate, down", "an opponent", "an opponent, down"],
 )
 def test_whoever_is_behind_the_fallen_carrier_has_the_ball(drawing, player, down):
-    """R9.4: of either side, down or not, and nothing else changes for them."""
+    """R9.4: a player of either side, down or not, and nothing else changes for them."""
     match = at(drawing + "turn: red")
     match.play_all("tackle 1", *WON_BY_ONE)
     assert holder(match) == player
@@ -470,7 +470,7 @@ def test_whoever_is_behind_the_fallen_carrier_has_the_ball(drawing, player, down
     ("drawing", "turn", "tackler"), [(R5_BEHIND_B1, "red", "r5"), (B5_BEHIND_R1, "blue", "b5")], ids=["red", "blue"]
 )
 def test_a_tackler_behind_the_carrier_has_the_ball_themselves(drawing, turn, tackler):
-    """R9.4: the fast one, with 5 - 1 against 3, wins by one only."""
+    """R9.4: the fast player, with 5 - 1 against 3, wins by only one."""
     match = at(drawing + f"turn: {turn}")
     match.play_all("tackle 5", "card 5", "card 3")
     assert holder(match) == tackler
@@ -491,7 +491,7 @@ def test_a_tackler_behind_the_carrier_has_the_ball_themselves(drawing, turn, tac
 def test_tackled_from_the_front_at_home_their_captain_chooses_a_cell_beside_them(
     drawing, turn, chooser, answer, cell, player
 ):
-    """R9.5: opposite the tackler is in-goal; who stands on the chosen cell has the ball."""
+    """R9.5: opposite the tackler is the in-goal; whoever stands on the chosen cell gets the ball."""
     match = at(drawing + f"turn: {turn}")
     match.play_all("tackle 1", *WON_BY_ONE)
     assert match.actor == chooser
@@ -544,7 +544,7 @@ def test_in_the_corner_with_one_cell_beside_them_there_is_no_choice(drawing, tur
     ids=["red", "blue", "red, to a mate"],
 )
 def test_in_the_corner_with_the_tackler_beside_them_the_ball_goes_in_front(drawing, turn, cell, player):
-    """R9.5: opposite is off the pitch and the only cell beside them is the tackler's; who is in front has it."""
+    """R9.5: opposite is off the pitch and the tackler is on the only cell beside them; whoever is in front gets it."""
     match = at(drawing + f"turn: {turn}")
     match.play_all("tackle 1", *WON_BY_ONE)
     assert ball(match) == cell
@@ -575,7 +575,7 @@ def test_won_by_two_or_more_the_tackler_has_the_ball(drawing, turn, tackler, car
 
 
 def test_won_by_one_is_not_perfect():
-    """R9.6: one short of it the ball goes behind the carrier."""
+    """R9.6: one short of that, the ball goes behind the carrier."""
     match = at(REDS_AROUND_B1 + "turn: red")
     match.play_all("tackle 1", *WON_BY_ONE)
     assert holder(match) is None
@@ -592,7 +592,7 @@ def test_the_bonus_counts_for_a_perfect_tackle(attack, defence, player):
 
 @pytest.mark.parametrize("drawing", [MATE_BEHIND_B1, R5_BEHIND_B1], ids=["a team-mate", "an opponent"])
 def test_after_a_perfect_tackle_nobody_behind_has_the_ball(drawing):
-    """R9.6: instead of R9.4, the tackler has it, whoever stands behind the carrier."""
+    """R9.6: instead of R9.4, the tackler gets it, whoever is behind the carrier."""
     match = at(drawing + "turn: red")
     match.play_all("tackle 1", *WON_BY_TWO)
     assert holder(match) == "r1"
@@ -607,14 +607,14 @@ def test_a_perfect_tackle_at_home_asks_for_no_cell():
 
 
 def test_after_a_perfect_tackle_the_tackler_may_pass():
-    """R9.6: r5 stands two cells behind r1 on the diagonal."""
+    """R9.6: r5 is two cells behind r1 on the diagonal."""
     match = at(REDS_AROUND_B1 + "turn: red")
     match.play_all("tackle 1", *WON_BY_TWO, "pass 5")
     assert holder(match) == "r5"
 
 
 def test_after_a_perfect_tackle_the_tackler_may_kick():
-    """R9.6: r4 is in front of the side and still cannot move."""
+    """R9.6: r4 is ahead of their side and still cannot move."""
     match = at(REDS_AROUND_B1 + "turn: red")
     match.play_all("tackle 4", "card 6", "card 1", "kick 7-3")
     assert ball(match) == "7-3"

@@ -83,7 +83,7 @@ def test_the_attackers_captain_is_asked_first(drawing, turn, attacker):
     ("drawing", "turn", "other"), [(R1_TACKLES_B1, "red", 1), (B1_TACKLES_R1, "blue", 0)], ids=["red", "blue"]
 )
 def test_the_defenders_captain_does_not_learn_the_chosen_card(drawing, turn, other):
-    """R10.1: whatever the attacker's captain has chosen, the other sees and may do the same."""
+    """R10.1: whatever the attacker's captain has chosen, the other sees the same and may do the same."""
     two, five = at(drawing + f"turn: {turn}"), at(drawing + f"turn: {turn}")
     two.play_all("tackle 1", "card 2")
     five.play_all("tackle 1", "card 5")
@@ -92,7 +92,7 @@ def test_the_defenders_captain_does_not_learn_the_chosen_card(drawing, turn, oth
 
 
 def test_the_defenders_captain_learns_that_a_card_has_been_chosen():
-    """R10.1: the chooser's view before and after differs."""
+    """R10.1: their view before and after differs."""
     match = at(R1_TACKLES_B1 + "turn: red")
     match.play("tackle 1")
     before = match.view(1)
@@ -109,7 +109,7 @@ def test_the_second_card_of_a_tie_is_chosen_in_secret_too():
 
 
 def test_shown_cards_are_seen_by_both():
-    """R10.1: after the showing the two matches differ for either captain."""
+    """R10.1: once the cards are shown, the two matches differ for both captains."""
     two, five = at(R1_TACKLES_B1 + "turn: red"), at(R1_TACKLES_B1 + "turn: red")
     two.play_all("tackle 1", "card 2", "card 6")
     five.play_all("tackle 1", "card 5", "card 6")
@@ -119,7 +119,7 @@ def test_shown_cards_are_seen_by_both():
 
 @pytest.mark.parametrize(("attack", "defence", "loser"), [(4, 3, "b1"), (6, 1, "b1"), (3, 4, "r1"), (1, 6, "r1")])
 def test_the_higher_sum_wins(attack, defence, loser):
-    """R10.1: between two players without a bonus the higher card."""
+    """R10.1: between two players without a bonus, the higher card."""
     match = at(R1_TACKLES_B1 + "turn: red")
     match.play_all("tackle 1", f"card {attack}", f"card {defence}")
     assert is_down(match, loser)
@@ -164,7 +164,7 @@ def test_the_second_pair_decides(attack, defence, loser):
 
 
 def test_the_bonus_counts_again_in_the_second_pair():
-    """R10.2: r3 +2 and b6 +1: first 3 against 4 ties, then 4 against 3 wins by two and not by one."""
+    """R10.2: r3 +2 and b6 +1: first 3 against 4 ties, then 4 against 3 wins by two, not by one."""
     match = at(BIG_R3_TACKLES_CLEVER_B6 + "turn: red")
     match.play_all("tackle 3", "card 3", "card 4", "card 4", "card 3")
     assert holder(match) == "r3"
@@ -193,14 +193,14 @@ def test_a_second_tie_is_won_by_the_defender_of_a_tackle(drawing, turn, attacker
 
 
 def test_a_second_tie_is_won_by_the_defender_of_a_force():
-    """R10.2: the carrier goes down and the ball behind them."""
+    """R10.2: the carrier goes down and the ball goes behind them."""
     match = at(R1_FORCES_B1 + "turn: red")
     match.play_all("force right", "card 4", "card 4", "card 2", "card 2")
     assert is_down(match, "r1") and ball(match) == "4-4"
 
 
 def test_a_second_tie_is_won_by_the_defender_of_a_pass():
-    """R10.2: the interceptor has the ball."""
+    """R10.2: the interceptor gets the ball."""
     match = at(R1_PASSES_OVER_B1 + "turn: red")
     match.play_all("pass 2", "intercept 1", "card 4", "card 4", "card 2", "card 2")
     assert holder(match) == "b1"
@@ -216,7 +216,7 @@ def test_the_margin_is_that_of_the_deciding_pair(attack, defence, player):
 
 
 def test_the_tie_is_forgotten_by_the_next_duel():
-    """R10.2: r4's tackle after r1's begins with a first pair of its own, and its tie is a first tie."""
+    """R10.2: r4's tackle after r1's begins with its own first pair, and its tie is a first tie."""
     match = at(R1_TACKLES_B1 + "turn: red")
     match.play_all("tackle 1", "card 4", "card 4", "card 2", "card 2", "tackle 4", "card 5", "card 6")
     assert match.actor == 0
@@ -253,7 +253,7 @@ def test_an_interception_does_not_end_the_turn(duel):
 
 
 def test_after_a_lost_force_a_mate_may_save_the_ball():
-    """R10.3, R6.4: the ball lies on 4-4, and the fast r5 runs there."""
+    """R10.3, R6.4: the ball is on 4-4, and the fast r5 runs there."""
     match = at(R1_FORCES_B1 + "turn: red")
     match.play_all("force right", "card 1", "card 6", "step 5 right", "step 5 up", "step 5 up")
     assert holder(match) == "r5"

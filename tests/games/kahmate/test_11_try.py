@@ -105,7 +105,7 @@ BLUE_PLACES = ("place 11-1", "place 11-2", "place 11-3", "place 11-4", "place 11
     ids=["red", "blue", "red in the corner"],
 )
 def test_a_carrier_who_enters_the_opposing_in_goal_wins(drawing, turn, action, values, tries):
-    """R11.1: the match ends at once, in whatever row, whatever points are left."""
+    """R11.1: the match ends at once, in any row, with any points left."""
     match = at(drawing + f"turn: {turn}")
     assert match.outcome is None
     match.play(action)
@@ -178,7 +178,7 @@ def test_after_the_winning_try_nothing_is_played(action):
     ids=["red scores", "blue scores"],
 )
 def test_with_more_tries_to_play_who_conceded_places_first(drawing, turn, action, conceding, tries):
-    """R11.1: with tries=2 the match goes on; there is no lot, and who conceded is first captain."""
+    """R11.1: with tries=2 the match continues; nothing is drawn, and the captain who conceded is first."""
     match = at(drawing + f"options: tries=2\nturn: {turn}")
     match.play(action)
     assert match.outcome is None
@@ -219,7 +219,7 @@ def test_after_a_try_all_stand_up():
 
 
 def test_after_a_try_everybody_has_all_their_points():
-    """R11.1: what was spent in the scorer's turn is forgotten, and so is who had moved in it."""
+    """R11.1: what was spent in the scorer's turn, and who moved in it, no longer counts."""
     match = at(RED_ON_THE_LINE + "options: tries=2\nturn: red\npoints: r1 1, r5 0")
     match.play_all("step 1 right", *BLUE_PLACES, *RED_PLACES, "draw 2", "step 1 left", "step 2 left", "end")
     assert points(match, "r1") == 3 and points(match, "r5") == 4
@@ -227,7 +227,7 @@ def test_after_a_try_everybody_has_all_their_points():
 
 
 def test_after_a_try_the_form_cards_stay_as_they_are():
-    """R11.1: neither the try nor the new draw touches the hands; the draw is still of 1 to 6."""
+    """R11.1: neither the try nor the new draw changes the hands; the draw is still from 1 to 6."""
     match = at(RED_ON_THE_LINE + "options: tries=2\nturn: red\ncards: red 1 4, blue 3 6")
     match.play_all("step 1 right", *BLUE_PLACES, *RED_PLACES)
     assert match.odds() == {f"draw {number}": Fraction(1, 6) for number in range(1, 7)}
@@ -256,7 +256,7 @@ def test_the_first_to_the_number_of_tries_wins(drawing, turn, action, before, va
 
 
 def test_an_equalising_try_does_not_end_the_match():
-    """R11.1: first to two; at 1-1 the match goes on."""
+    """R11.1: first to two; at 1-1 the match continues."""
     match = at(RED_ON_THE_LINE + "options: tries=2\nturn: red\ntries: 0-1")
     match.play("step 1 right")
     assert score(match) == (1, 1)
@@ -264,7 +264,7 @@ def test_an_equalising_try_does_not_end_the_match():
 
 
 def test_a_whole_match_to_one_try():
-    """R11.1: from the lot to the try, with a ball that blue leaves alone."""
+    """R11.1: from the draw for first captain to the try, with a ball that blue leaves alone."""
     match = touchline.new_match("kahmate", options={}, dice="by hand")
     match.play_all("lot red", *RED_PLACES, *BLUE_PLACES, "draw 6")
     match.play_all(*["step 6 down"] * 2, "end", "end")

@@ -13,7 +13,7 @@ REFUSALS_EVERY = 4
 
 
 def scattered(rng, options):
-    """Both implementations at one and the same position with everybody anywhere."""
+    """Both implementations at the same position, with the players anywhere."""
     match = touchline.new_match("kahmate", options | {"first": "red"}, dice="by hand")
     naive = Kahmate(**options, first="red")
     own = [f"place {column}-{row}" for column in (1, 2) for row in range(1, 9)]
@@ -77,7 +77,7 @@ def cross_play(seed, begin):
 @pytest.mark.parametrize("begin", [opening, scattered])
 @pytest.mark.parametrize("block", range(4))
 def test_both_implementations_play_the_same_matches(begin, block):
-    """Same actor, position, legal actions and refusals at every ply, and the same outcome."""
+    """The same actor, position, legal actions and refusals at every ply, and the same outcome."""
     matches = 1 if INTERPRETED else 12
     assert sum(cross_play(seed, begin) for seed in range(block * matches, (block + 1) * matches)) > 0
 

@@ -26,7 +26,7 @@ COUNTS = {"scrum": (SCRUM, [16, 223, 2233]), "running": (RUNNING, [16, 233, 2517
 
 
 def count_sequences(game, states, depth, most):
-    """How many sequences of so many actions there are; states[depth] is the position."""
+    """The number of sequences of this many actions; states[depth] is the position."""
     actions = buffer(game.rules.ACTIONS)
     count = game.door.legal(states, depth, actions)
     if depth == most - 1:
@@ -51,7 +51,7 @@ def count_naively(naive, most):
 
 
 def naive_at(match):
-    """The second implementation at the position of a match that is in the middle of a fresh turn."""
+    """The second implementation at the position of a match that is at the start of a turn."""
     naive = Kahmate()
     view = match.view()
     naive.due, naive.turn = "play", match.actor

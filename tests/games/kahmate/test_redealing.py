@@ -8,7 +8,7 @@ DEALS = 100
 
 
 def test_the_chosen_card_is_any_that_the_opponent_has_left():
-    """R10.1: until both cards are there, nobody but its owner knows it."""
+    """R10.1: until both cards are chosen, only its owner knows it."""
     match = read_position("kahmate", TACKLE + "cards: red 2 4 5, blue 2 4 5\n", dice="by hand")
     match.play_all("tackle 3", "card 4")
     game, states = match.game, match.game.rules.State.new(1)

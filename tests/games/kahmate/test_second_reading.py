@@ -302,36 +302,36 @@ BLUE_PLACES = ("place 11-1", "place 11-2", "place 11-3", "place 11-4", "place 11
 
 
 def keeps(drawing, turn):
-    """Whether this side keeps the ball in a turn that ends here; with hold=1 it loses it at once if it does."""
+    """Whether this side keeps the ball in a turn that ends here; with hold=1 it then loses it at once."""
     match = at(f"{drawing}turn: {turn}\n", hold=1)
     match.play("end")
     return match.actor == touchline.CHANCE
 
 
-# What keeping is
+# Keeping the ball
 
 
 @pytest.mark.parametrize(("drawing", "side"), [(OPEN_PLAY, "red"), (BLUE_HAS_THE_BALL, "blue")])
 def test_a_side_whose_player_holds_the_ball_keeps_it(drawing, side):
-    """R4.7: it, and not the other side."""
+    """R4.7: that side, and not the other."""
     assert keeps(drawing, side)
     assert not keeps(drawing, "blue" if side == "red" else "red")
 
 
 def test_a_carrier_who_is_down_keeps_the_ball():
-    """R4.7, R4.3: a player who is down holds it all the same."""
+    """R4.7, R4.3: a player who is down still holds it."""
     assert keeps(RED_CARRIER_DOWN, "red")
 
 
 @pytest.mark.parametrize(("drawing", "side"), [(RED_CORNER, "red"), (BLUE_CORNER, "blue")])
 def test_a_loose_ball_in_a_corner_between_two_of_a_side_is_kept_by_that_side(drawing, side):
-    """R4.7: no opponent could come to it; the other side does not keep it, for the two stand next to it."""
+    """R4.7: no opponent could reach it; the other side does not keep it, because the two stand next to it."""
     assert keeps(drawing, side)
     assert not keeps(drawing, "blue" if side == "red" else "red")
 
 
 def test_it_does_not_matter_whose_corner_it_is():
-    """R4.7: two blues shut the ball in next to red's in-goal; it is blue that keeps it."""
+    """R4.7: two blues enclose the ball next to red's in-goal; it is blue that keeps it."""
     assert keeps(BLUE_WALL_IN_REDS_CORNER, "blue")
     assert not keeps(BLUE_WALL_IN_REDS_CORNER, "red")
 
@@ -343,7 +343,7 @@ def test_a_ball_between_one_player_of_each_side_is_kept_by_neither():
 
 
 def test_a_side_keeps_a_ball_that_its_own_fallen_players_shut_in():
-    """R4.7: only the opponents' way to the ball is asked for, not one's own."""
+    """R4.7: only the opponents' path to the ball matters, not the side's own."""
     assert keeps(RED_CORNER_WALL_DOWN, "red")
 
 
@@ -356,7 +356,7 @@ def test_players_who_fell_in_this_turn_are_still_a_wall():
 
 
 def test_a_wall_with_a_gap_keeps_nothing():
-    """R4.7, R1.2: the way along the touchline is open."""
+    """R4.7, R1.2: the path along the touchline is open."""
     assert not keeps(RED_CORNER_GUARDED_ACROSS, "red")
 
 
@@ -378,25 +378,25 @@ def test_an_opponent_who_is_down_is_no_wall():
 
 @pytest.mark.parametrize("drawing", [BY_REDS_IN_GOAL, BY_BLUES_IN_GOAL])
 def test_no_way_leads_through_an_in_goal(drawing):
-    """R4.7: a free cell is a field cell; blues stand on the same line, on either side of the wall."""
+    """R4.7: a free cell is a field cell; blues are on the same line, on either side of the wall."""
     assert keeps(drawing, "red")
     assert not keeps(drawing, "blue")
 
 
 def test_points_and_distance_do_not_matter():
-    """R4.7: with however many points: blue would need several turns to come round the wall, and could."""
+    """R4.7: with any number of points: blue would need several turns to get round the wall, but could."""
     assert not keeps(A_LONG_WAY_ROUND, "red")
     assert keeps(A_LONG_POCKET, "red")
 
 
 def test_a_ball_in_the_open_is_kept_if_all_opponents_are_shut_in():
-    """R4.7: it is the way from the opponents that is closed, wherever."""
+    """R4.7: what matters is that the opponents' way is closed, wherever it is."""
     assert keeps(BLUES_SHUT_IN, "red")
     assert not keeps(BLUES_SHUT_IN, "blue")
 
 
 def test_one_opponent_with_a_way_out_is_enough_though_they_are_down():
-    """R4.7: their team-mates are shut in by reds, the touchline and one another."""
+    """R4.7: their team-mates are enclosed by reds, the touchline and each other."""
     assert not keeps(BLUES_SHUT_IN_BUT_FOR_ONE, "red")
 
 
@@ -419,7 +419,7 @@ def crowd(rng):
 
 
 def test_a_second_implementation_keeps_the_same_balls_in_a_crowd():
-    """R4.7: drawings like those above, by the hundred, with the same end."""
+    """R4.7: hundreds of drawings like those above, with the same end."""
     rng = random.Random(4)
     kept = 0
     for _ in range(200):
@@ -435,7 +435,7 @@ def test_a_second_implementation_keeps_the_same_balls_in_a_crowd():
 
 
 def test_five_turns_are_the_default():
-    """R4.7: red's fifth end of a turn, and not the fourth, brings the draw."""
+    """R4.7: the end of red's fifth turn, not the fourth, brings the draw."""
     match = at(OPEN_PLAY + "turn: red")
     match.play_all(*["end"] * 8)
     assert match.actor == 0 and holder(match) == "r1"
@@ -445,7 +445,7 @@ def test_five_turns_are_the_default():
 
 
 def test_five_turns_are_the_default_of_a_new_match():
-    """R4.7: hold=5 is a match without the option."""
+    """R4.7: hold=5 is the same as no option."""
     default = touchline.new_match("kahmate", {"first": "red"}, dice="by hand")
     assert default.position() == touchline.new_match("kahmate", {"first": "red", "hold": 5}, dice="by hand").position()
     off = touchline.new_match("kahmate", {"first": "red", "hold": "off"}, dice="by hand")
@@ -454,7 +454,7 @@ def test_five_turns_are_the_default_of_a_new_match():
 
 @pytest.mark.parametrize("drawing", [OPEN_PLAY, RED_CORNER])
 def test_with_hold_off_the_ball_is_never_lost(drawing):
-    """R4.7: option hold=off; the limit of turns (R4.5) is all that ends it."""
+    """R4.7: option hold=off; only the limit of turns (R4.5) ends it."""
     match = at(drawing + "turn: red", hold="off", turns=12)
     match.play_all(*["end"] * 23)
     assert match.actor == 1
@@ -464,7 +464,7 @@ def test_with_hold_off_the_ball_is_never_lost(drawing):
 
 @pytest.mark.parametrize("hold", [2, 3, 7])
 def test_any_number_may_be_the_limit(hold):
-    """R4.7: option hold=n, with a loose ball that is shut in all the time."""
+    """R4.7: option hold=n, with a loose ball that stays enclosed."""
     match = at(RED_CORNER + "turn: red", hold=hold)
     match.play_all(*["end"] * (2 * hold - 2))
     assert match.actor == 0
@@ -482,7 +482,7 @@ def test_a_turn_with_the_ball_in_hand_and_one_with_it_shut_in_make_a_run():
 
 
 def test_a_turn_with_the_ball_shut_in_and_one_with_it_in_hand_make_a_run():
-    """R4.7: picking it up again is no new beginning."""
+    """R4.7: picking it up again does not restart the count."""
     match = at(BEFORE_BLUES_CORNER + "turn: red", hold=2)
     match.play_all("kick 11-1", "step 2 right", "end", "end", "step 1 right")
     assert holder(match) == "r1"
@@ -491,7 +491,7 @@ def test_a_turn_with_the_ball_shut_in_and_one_with_it_in_hand_make_a_run():
 
 
 def test_a_turn_that_leaves_the_ball_within_reach_breaks_the_run():
-    """R4.7: r2 does not close the way, so that r1, who fetches the ball, keeps it for the first time."""
+    """R4.7: r2 does not close the way, so r1, who fetches the ball, keeps it for the first time."""
     match = at(BEFORE_BLUES_CORNER + "turn: red", hold=2)
     match.play_all("end", "end", "kick 11-1", "end", "end", "step 1 right", "end")
     assert match.actor == 1 and holder(match) == "r1"
@@ -507,7 +507,7 @@ def test_only_the_end_of_the_turn_counts():
 
 
 def test_opening_the_wall_breaks_the_run():
-    """R4.7: a ball that lies open at the end of red's second turn, and is shut in again in the third."""
+    """R4.7: the ball is within reach at the end of red's second turn, and enclosed again in the third."""
     match = at(RED_CORNER + "turn: red", hold=2)
     match.play_all("end", "end", "step 1 right", "end", "end", "step 1 left", "end")
     assert match.actor == 1
@@ -519,7 +519,7 @@ def test_opening_the_wall_breaks_the_run():
 
 
 def test_a_duel_in_the_first_turn_of_a_run_does_not_break_it():
-    """R4.7: without a duel since the end of the first: r1 forces, wins, and ends the turn with the ball."""
+    """R4.7: no duel since the end of the first: r1 forces, wins, and ends the turn with the ball."""
     match = at(FACE_TO_FACE + "turn: red", hold=2)
     match.play_all("force right", "card 6", "card 1", "step 1 left", "end", "end")
     assert match.actor == 0 and holder(match) == "r1"
@@ -529,7 +529,7 @@ def test_a_duel_in_the_first_turn_of_a_run_does_not_break_it():
 
 @pytest.mark.parametrize("turn", ["red", "blue"])
 def test_a_duel_makes_the_count_begin_again(turn):
-    """R4.7: with hold=3, after two turns kept, a duel in red's third turn or in blue's before it, won by red."""
+    """R4.7: with hold=3, after two turns, a duel in red's third turn or in blue's before it, won by red."""
     match = at(FACE_TO_FACE + "turn: red", hold=3)
     match.play_all("end", "end", "end")
     if turn == "red":
@@ -544,7 +544,7 @@ def test_a_duel_makes_the_count_begin_again(turn):
 
 
 def test_an_interception_that_is_tried_is_a_duel():
-    """R4.7, R7.4: the passer wins it, and the run begins again with this turn."""
+    """R4.7, R7.4: the passer wins it, and the count restarts with this turn."""
     match = at(INTERCEPTOR_BETWEEN + "turn: red", hold=2)
     match.play_all("end", "end", "pass 2", "intercept 1", "card 6", "card 1", "end")
     assert match.actor == 1 and holder(match) == "r2"
@@ -558,7 +558,7 @@ def test_a_pass_that_nobody_intercepts_is_no_duel():
 
 
 def test_a_duel_that_gives_the_ball_to_the_other_side_begins_its_count():
-    """R4.7: blue's perfect tackle: that turn is the first of blue's run, and its second brings the draw."""
+    """R4.7: blue's perfect tackle: that turn is the first of blue's count, and its second brings the draw."""
     match = at(FACE_TO_FACE + "turn: blue", hold=2)
     match.play_all("tackle 1", "card 6", "card 1", "end")
     assert match.actor == 0 and holder(match) == "b1"
@@ -566,7 +566,7 @@ def test_a_duel_that_gives_the_ball_to_the_other_side_begins_its_count():
     assert match.actor == touchline.CHANCE
 
 
-# What follows
+# Consequences
 
 
 @pytest.mark.parametrize(
@@ -574,7 +574,7 @@ def test_a_duel_that_gives_the_ball_to_the_other_side_begins_its_count():
     [(1, "6-2", None), (2, "6-3", "r3"), (3, "6-4", None), (4, "6-5", "b1"), (5, "6-6", "b2"), (6, "6-7", None)],
 )
 def test_a_ball_that_was_shut_in_goes_to_column_6(number, cell, player):
-    """R4.7, R3.3: row n + 1; who stands there has it, of either side, down or not; then the other captain plays."""
+    """R4.7, R3.3: row n + 1; whoever stands there gets it, of either side, down or not; then the other side plays."""
     match = at(COLUMN_SIX_HELD + "turn: red", hold=1)
     match.play_all("end", f"draw {number}")
     assert (ball(match), holder(match), match.actor) == (cell, player, 1)
@@ -583,7 +583,7 @@ def test_a_ball_that_was_shut_in_goes_to_column_6(number, cell, player):
 
 
 def test_the_cell_where_the_ball_lay_is_an_ordinary_one_again():
-    """R4.7: r1 steps on it and picks nothing up."""
+    """R4.7: r1 steps on to it and picks nothing up."""
     match = at(RED_CORNER + "turn: red", hold=1)
     match.play_all("end", "draw 3", "end", "step 1 left")
     assert where(match, "r1") == "1-1" and holder(match) is None and ball(match) == "6-4"
@@ -599,7 +599,7 @@ def test_the_count_begins_again_when_the_draw_gives_the_ball_back():
 
 
 def test_the_count_of_the_other_side_begins_at_its_first_turn_end():
-    """R4.7: b1 gets the ball by the draw; the end of blue's turn is its first, not its second."""
+    """R4.7: b1 gets the ball from the draw; the end of blue's turn is its first, not its second."""
     match = at(COLUMN_SIX_HELD + "turn: red", hold=2)
     match.play_all("end", "end", "end", "draw 4", "end")
     assert match.actor == 0 and holder(match) == "b1"
@@ -627,7 +627,7 @@ def test_the_limit_of_turns_comes_before_the_limit_of_keeping(drawing):
 
 
 def test_in_the_last_round_the_first_captain_still_loses_the_ball():
-    """R4.5, R4.7: the other captain has a turn to play."""
+    """R4.5, R4.7: the other captain still has a turn to play."""
     match = at(RED_CORNER + "turn: red", hold=1, turns=1)
     match.play("end")
     assert match.actor == touchline.CHANCE

@@ -1,4 +1,4 @@
-"""Runs of several cells that a captain says at once."""
+"""Runs of several cells that a captain chooses at once."""
 
 from tests.games.kahmate.pitch import at
 

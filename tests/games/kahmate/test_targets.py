@@ -79,7 +79,7 @@ def test_a_tackle_is_the_tackler_and_the_carrier():
     [
         ("player:r1 player:r6", "R7.1"),  # a pass forward
         ("player:r1 cell:5-4", "R5.2"),  # the cell of a team-mate
-        ("player:r4 player:r2", "R5.2"),  # somebody in the way
+        ("player:r4 player:r2", "R5.2"),  # someone in the way
         ("player:r5 player:b3", "R5.2"),
         ("player:r1 button:kick cell:8-6", "R8.1"),
         ("player:r6 edge:up", "R1.2"),
@@ -90,7 +90,7 @@ def test_pointing_at_what_is_not_allowed_is_answered_with_its_rule(path, rule):
 
 
 def test_no_pass_without_the_ball():
-    """Neither the other's carrier nor a loose ball is passed."""
+    """Neither the other side's carrier nor a loose ball can be passed."""
     assert clicks(at(BLUE_TO_PLAY), "pass 3") == "player:r1 player:b3"
     loose = at(RED_TO_PLAY.replace("r1*", "r1 ").replace(" 1    :    .", " 1    :    *"))
     assert clicks(loose, "pass 3") == "cell:1-1 player:r3"

@@ -25,7 +25,7 @@ TWO_MOVED = PITCH + "turn: red\npoints: r4 1, r5 2\n"
     ("path", "told"),
     [
         ("player:r3", "R4.2"),  # a third player
-        ("player:r5 player:r3", "R4.2"),  # another one chosen before
+        ("player:r5 player:r3", "R4.2"),  # after another one was chosen
         ("player:r4 cell:5-5", "R5.1"),  # two cells, one point
         ("player:b3", "not_yours"),
         ("cell:8-8", "choose_player"),
@@ -39,9 +39,9 @@ def test_after_two_have_moved(path, told):
 @pytest.mark.parametrize(
     ("path", "told"),
     [
-        ("player:r5 cell:9-5", "R5.1"),  # too far
+        ("player:r5 cell:9-5", "R5.1"),  # too far away
         ("player:r3 cell:0-3", "R5.4"),
-        ("player:r1 player:b5", "R6.1"),  # the carrier, at an opponent far off
+        ("player:r1 player:b5", "R6.1"),  # the carrier, pointing at a distant opponent
         ("player:r3 player:b5", "R5.2"),  # nobody to tackle: the side has the ball
         ("player:r3 button:kick", "R8.1"),
     ],

@@ -4,14 +4,14 @@ import touchline
 
 SIZES = {"full": (28, 15), "small": (20, 11)}
 
-# Blue here: COM 5, BAL 4, RES 4, and numbers 1 to 4 faster than red, so that a test can tell the sides apart.
+# Blue here has COM 5, BAL 4, RES 4, and numbers 1 to 4 faster than red, so that a test can tell the sides apart.
 SWIFT = ",".join(["5,5,4,5,4,4,1"] * 4 + ["5,5,4,4,4,4,1"] * 3)
 
 
 def at(text, **options):
-    """A match at this position, dice by hand; options may be given here, and turn 20 and MAIN for red are usual.
+    """A match at this position, dice by hand; options may be given here, and the defaults are turn 20 and MAIN for red.
 
-    Blue's team is SWIFT unless another is named, whatever roster the game prints.
+    Blue's team is SWIFT unless another is named, whatever roster the game has.
     """
     lines = [line.split(":")[0] for line in text.splitlines()]
     if "blue=" not in text:
@@ -39,7 +39,7 @@ def court(gladiators, *lines, size="full"):
 
 
 def no_bench(on_court):
-    """The line that leaves both benches empty, so that nobody comes on for those who are not drawn."""
+    """The line that leaves both benches empty, so that nobody comes on for gladiators who are not drawn."""
     names = [f"{side}{number}" for side in "rb" for number in range(1, 8)]
     return "injured: " + ", ".join(name for name in names if name not in on_court.replace(",", " ").split())
 
@@ -105,18 +105,18 @@ def due(match):
 
 
 def asked(match):
-    """The gladiator whom the question is about, or None."""
+    """The gladiator the question is about, or None."""
     questions = ("intercept", "rebound", "act", "dodge")
     return match.view()["asked"] if due(match) in questions else None
 
 
 def reach(match, number):
-    """The cells that the acting coach's gladiator may move to now."""
+    """The cells to which the acting coach's gladiator may move now."""
     return {text.split()[2] for text in match.legal() if text.startswith(f"move {number} ")}
 
 
 def set_up(match, *texts):
-    """Both coaches put 1, 2, 3 ... in their last column, rows 0, 1, 2 ...; the ball to number 1; then the texts."""
+    """Both coaches place 1, 2, 3 ... in their last column, rows 0, 1, 2 ...; number 1 gets the ball; then the texts."""
     while due(match) in ("setup", "holder"):
         texts_now = match.legal()
         column = 0 if match.actor == 0 else match.view()["court"]["columns"] - 1
@@ -135,7 +135,7 @@ def _is_on(match, name):
 
 
 def _first_like(texts, cell):
-    """Where number n is out, the first who can come on instead."""
+    """If number n is out, the first who can come on instead."""
     return next((text for text in texts if text.endswith(f" {cell}")), texts[0])
 
 

@@ -83,7 +83,7 @@ def test_the_small_court_has_20_columns_11_rows_and_a_basket_before_each_end():
 
 
 def test_the_full_court_is_the_default():
-    """R1.1: naming it changes nothing."""
+    """R1.1: naming it makes no difference."""
     named = touchline.new_match("killpower_ball", options={"court": "full"}, dice="by hand")
     assert named.position() == touchline.new_match("killpower_ball", dice="by hand").position()
 
@@ -95,7 +95,7 @@ def test_there_is_no_third_court():
 
 
 def test_the_drawing_is_written_cell_by_cell_in_four_characters():
-    """R1.1: the interface's drawing, read with free widths, is written in fixed ones, its lines as they were."""
+    """R1.1: a drawing read with any column widths is written with fixed ones, and its lines are unchanged."""
     match = at(SMALL_SAMPLE, blue="demons")
     lines = match.position().splitlines()
     assert lines[0] == ("   " + "".join(f"{column:^4}" for column in range(20))).rstrip()
@@ -115,7 +115,7 @@ def test_the_drawing_is_written_cell_by_cell_in_four_characters():
     ],
 )
 def test_one_may_stand_on_a_basket_and_the_ball_may_lie_there(side, position, steps, basket):
-    """R1.1: either basket's cell is like any other, for either team."""
+    """R1.1: for either team, either basket's cell is like any other."""
     match = at(position)
     match.play(steps[0])
     assert where(match, f"{side}1") == basket
@@ -127,7 +127,7 @@ def test_one_may_stand_on_a_basket_and_the_ball_may_lie_there(side, position, st
 
 @pytest.mark.parametrize("cell", ["20-5", "20-0", "10-11", "19-11", "20-11", "27-14"])
 def test_a_cell_beyond_the_small_court_is_no_cell(cell):
-    """R1.1: refused by this rule before all others, for men on court and on the bench, moving and sprinting."""
+    """R1.1: refused by this rule before all others, for gladiators on court and on the bench, moving and sprinting."""
     match = at(court("r1* 19-5, b1 18-4", size="small"))
     assert match.refusal(f"move 1 {cell}").rule == "R1.1"
     assert match.refusal(f"move 7 {cell}").rule == "R1.1"
@@ -146,7 +146,7 @@ def test_the_last_cells_of_each_court_are_cells():
 
 @pytest.mark.parametrize("cell", ["9-6", "10-6", "11-6", "9-7", "11-7", "9-8", "10-8", "11-8"])
 def test_a_step_in_each_of_the_eight_directions_is_one(cell):
-    """R1.2: also the diagonal ones, for both teams."""
+    """R1.2: including the diagonal ones, for both teams."""
     red = at(court("r1 10-7, b1 20-2, * 13-0"))
     red.play(f"move 1 {cell}")
     assert where(red, "r1") == cell and moves(red, "r1") == 4
@@ -160,7 +160,7 @@ def test_a_step_in_each_of_the_eight_directions_is_one(cell):
     ["b1 11-7, b2 10-6", "r2 11-7, r3 10-6", "r2 11-7, b1 10-6"],
 )
 def test_a_diagonal_step_passes_between_two_gladiators(men):
-    """R1.2: from 10-7 to 11-6 between men on 11-7 and 10-6, for one."""
+    """R1.2: from 10-7 to 11-6 between gladiators on 11-7 and 10-6, for one point."""
     match = at(court(f"r1 10-7, {men}, * 13-0"))
     match.play("move 1 11-6")
     assert moves(match, "r1") == 4
@@ -168,14 +168,14 @@ def test_a_diagonal_step_passes_between_two_gladiators(men):
 
 @pytest.mark.parametrize("cell", ["11-7", "10-6"])
 def test_nobody_stops_on_a_team_mate_or_an_opponent(cell):
-    """R1.2: one gladiator a cell."""
+    """R1.2: one gladiator per cell."""
     assert at(court("r1 10-7, r2 11-7, b1 10-6, * 13-0")).refusal(f"move 1 {cell}").rule == "R1.2"
     blue = at(court("b1 10-7, b2 11-7, r1 10-6, * 13-0", "main: blue"))
     assert blue.refusal(f"move 1 {cell}").rule == "R1.2"
 
 
 def test_one_crosses_team_mates():
-    """R1.2: r1 in the corner behind three team-mates goes through them, at the normal cost."""
+    """R1.2: r1, in the corner behind three team-mates, goes through them at the normal cost."""
     match = at(court("r1 0-0, r2 1-0, r3 1-1, r4 0-1, b1 20-7, * 13-7"), on_court=4)
     match.play("move 1 2-0")
     assert where(match, "r1") == "2-0" and moves(match, "r1") == 3
@@ -197,7 +197,7 @@ def test_one_does_not_cross_opponents():
 
 @pytest.mark.parametrize(("cell", "price"), [("0-2", 2), ("1-2", 2), ("2-1", 3), ("2-0", 4)])
 def test_a_team_mate_is_a_door_between_opponents(cell, price):
-    """R1.2: r1 leaves the corner only through r2 on 0-1; opponents on 1-0 and 1-1 are gone round."""
+    """R1.2: r1 leaves the corner only through r2 on 0-1, and goes round the opponents on 1-0 and 1-1."""
     match = at(court("r1 0-0, r2 0-1, b1 1-0, b2 1-1, * 13-7"))
     match.play(f"move 1 {cell}")
     assert moves(match, "r1") == 5 - price
@@ -222,7 +222,7 @@ def test_passing_by_an_opponent_costs_nothing_more():
     ],
 )
 def test_there_are_walls_all_round(cell, ways):
-    """R1.2: with one point left a man in a corner has three cells to go to, by a wall five."""
+    """R1.2: with one point left, a gladiator in a corner can reach three cells, at a wall five."""
     assert reach(at(court(f"r1 {cell}, b1 20-2, * 10-10", "moves: r1 1")), 1) == ways
 
 
@@ -250,7 +250,7 @@ def test_the_touch_zones_of_the_small_court():
 
 @pytest.mark.parametrize("cell", ["0-7", "1-7", "2-7"])
 def test_red_neither_dunks_nor_shoots_at_its_own_basket(cell):
-    """R1.3: beside 1-7 red has no dunk, and the basket it may shoot at is too far."""
+    """R1.3: next to 1-7 red cannot dunk, and the basket it may shoot at is too far away."""
     match = at(court(f"r1* {cell}, b1 20-2"))
     assert match.refusal("dunk 1").rule == "R6.4"
     assert match.refusal("shoot 1").rule == "R6.1"
@@ -259,7 +259,7 @@ def test_red_neither_dunks_nor_shoots_at_its_own_basket(cell):
 
 @pytest.mark.parametrize("cell", ["27-7", "26-7", "25-7"])
 def test_blue_neither_dunks_nor_shoots_at_its_own_basket(cell):
-    """R1.3: beside 26-7 blue has no dunk, and the basket it may shoot at is too far."""
+    """R1.3: next to 26-7 blue cannot dunk, and the basket it may shoot at is too far away."""
     match = at(court(f"b1* {cell}, r1 20-2", "main: blue"))
     assert match.refusal("dunk 1").rule == "R6.4"
     assert match.refusal("shoot 1").rule == "R6.1"
@@ -278,7 +278,7 @@ def test_a_mighty_thrower_beside_their_own_basket_shoots_at_the_other():
 
 @pytest.mark.parametrize("turn", [20, 11, 10, 2])
 def test_the_ends_are_never_changed(turn):
-    """R1.3: all match red attacks 26-7 and comes from 0 and 1, blue attacks 1-7 and comes from 26 and 27."""
+    """R1.3: throughout the match red attacks 26-7 and comes from 0 and 1, blue attacks 1-7 and comes from 26 and 27."""
     red = at(court("r1* 25-7, b1 13-0", f"turn: {turn}"))
     red.play("dunk 1")
     assert points(red) == (1, 0)
@@ -290,7 +290,7 @@ def test_the_ends_are_never_changed(turn):
 
 
 def test_after_a_basket_both_teams_stand_at_the_ends_they_had():
-    """R1.3: a set-up in mid-match puts red left and blue right."""
+    """R1.3: a set-up in mid-match puts red on the left and blue on the right."""
     match = at(court("r1* 25-7, b1 13-0", "turn: 11"))
     match.play("dunk 1")
     set_up(match)
@@ -299,7 +299,7 @@ def test_after_a_basket_both_teams_stand_at_the_ends_they_had():
 
 @pytest.mark.parametrize("cell", ["15-6", "16-6", "17-6", "15-7", "17-7", "15-8", "16-8", "17-8"])
 def test_the_zone_of_action_has_the_eight_neighbours(cell):
-    """R1.4: the thrower on 16-7 is in the zone of an opponent on each neighbouring cell."""
+    """R1.4: the thrower on 16-7 is in the zone of an opponent on any neighbouring cell."""
     match = at(court(f"r1* 16-7, b1 {cell}"))
     match.play("shoot 1")
     assert due(match) == "intercept" and match.actor == 1
@@ -307,14 +307,14 @@ def test_the_zone_of_action_has_the_eight_neighbours(cell):
 
 @pytest.mark.parametrize("cell", ["14-5", "16-5", "18-5", "14-7", "14-9", "16-9", "18-9"])
 def test_the_zone_of_action_ends_after_one_cell(cell):
-    """R1.4: two cells from the thrower, and off the ball's way, nobody intercepts."""
+    """R1.4: two cells from the thrower, and away from the ball's path, nobody intercepts."""
     match = at(court(f"r1* 16-7, b1 {cell}"))
     match.play("shoot 1")
     assert due(match) == "shot die"
 
 
 def test_the_zone_of_action_has_the_gladiators_own_cell():
-    """R1.4: the ball that flies over their own cell crosses their zone."""
+    """R1.4: a ball that flies over a gladiator's own cell crosses their zone."""
     match = at(court("r1* 16-7, b1 21-7"))
     match.play("shoot 1")
     assert due(match) == "intercept"

@@ -25,7 +25,7 @@ DEMONS = ",".join(["5,5,4,4,5,4,1"] * 4 + ["5,5,4,4,5,3,1"] * 3)
 ALL_ONES = ",".join(["1"] * 49)
 ALL_TENS = ",".join(["10"] * 49)
 
-# r1 is asked, b1 beside them has no action left, r2 comes later and so keeps the turn open.
+# r1 is asked, b1 next to them has no action left, r2 comes later and so keeps the turn open.
 R1_STRIKES_B1 = court("r1* 11-7, r2 3-3, b1 12-7", "phase: 3", "due: act", "acting: r1", "spent: b1")
 B1_STRIKES_R1 = court("r1* 11-7, r2 3-3, b1 12-7", "phase: 3", "due: act", "acting: b1", "spent: r1")
 
@@ -39,7 +39,7 @@ def first_gladiator(characteristics):
 
 
 def of_power(power):
-    """Beginners whose POU, which no test of the match uses, make a team of this power; weaker or stronger, others."""
+    """Beginners given this power through POU, which no dice test uses; below 14 or above 77, other gladiators."""
     if not 14 <= power <= 77:
         return of_any_power(power)
     extra = power - 14
@@ -47,7 +47,7 @@ def of_power(power):
 
 
 def of_any_power(power):
-    """The lowest characteristics, the first of them raised as far as need be (-119 to 322)."""
+    """The lowest characteristics, the first of them raised as far as necessary (-119 to 322)."""
     extra = power + 7 * 24 - 49
     return ",".join(str(1 + min(9, max(0, extra - 9 * index))) for index in range(49))
 
@@ -71,7 +71,7 @@ def result(score, **options):
 
 
 def test_each_team_has_the_numbers_1_to_7():
-    """R2.1: at the first set-up each of the seven may be placed."""
+    """R2.1: at the first set-up any of the seven may be placed."""
     match = new()
     assert {text.split()[1] for text in match.legal()} == {"1", "2", "3", "4", "5", "6", "7"}
 
@@ -95,7 +95,7 @@ def test_the_option_puts_up_to_seven_on_court(count):
 
 @pytest.mark.parametrize("count", [0, 1, 2, 8, "many"])
 def test_fewer_than_three_or_more_than_seven_is_no_option(count):
-    """R2.1: 3 up to 7."""
+    """R2.1: 3 to 7."""
     with pytest.raises(BadOption):
         new(on_court=count)
 
@@ -116,14 +116,14 @@ def test_fewer_than_three_or_more_than_seven_is_no_option(count):
     ],
 )
 def test_a_gladiator_on_the_bench_does_nothing(action):
-    """R2.1: nothing is possible off court, nor for a gladiator who is out."""
+    """R2.1: nothing is possible off court, or for a gladiator who is out."""
     assert at(court("r1* 10-7, b1 20-2")).refusal(action).rule == "R2.1"
     assert at(court("r1* 10-7, b1 20-2", "injured: r7")).refusal(action).rule == "R2.1"
     assert at(court("b1* 10-7, r1 20-2", "main: blue")).refusal(action).rule == "R2.1"
 
 
 def test_a_beginner_moves_5():
-    """R2.2: DEP 5, the book's."""
+    """R2.2: DEP 5, as in the book."""
     match = at(court("r1* 10-7, b1 20-2"))
     assert moves(match, "r1") == 5
     assert match.refusal("move 1 15-7") is None
@@ -167,7 +167,7 @@ def test_a_beginner_dodges_with_4(face, word):
 
 
 def test_a_beginner_has_speed_4():
-    """R2.2: RAP 4, the fourth number: a gladiator with 5 acts before, one with 3 after."""
+    """R2.2: RAP 4, the fourth number: a gladiator with 5 acts earlier, one with 3 later."""
     slow_and_fast = ",".join(["5,4,4,3,5,3,1", "5,4,4,5,5,3,1", *[BEGINNER] * 5])
     match = at(court("r1* 11-7, b1 20-7, b2 20-2", "phase: 2"), blue=slow_and_fast)
     match.play("end")
@@ -180,7 +180,7 @@ def test_a_beginner_has_speed_4():
 
 @pytest.mark.parametrize(("face", "score"), [(1, (2, 0)), (5, (2, 0)), (6, (0, 0)), (10, (0, 0))])
 def test_a_beginner_plays_the_ball_with_5(face, score):
-    """R2.2: BAL 5, the fifth number, the book's."""
+    """R2.2: BAL 5, the fifth number, as in the book."""
     match = at(court("r1* 24-7, b1 13-0"))
     match.play("shoot 1")
     roll(match, face)
@@ -211,7 +211,7 @@ def test_a_beginner_resists_3(face, hurt):
     ],
 )
 def test_the_characteristics_stand_in_the_order_of_the_rule(label, index):
-    """R2.2: DEP, COM, HAB, RAP, BAL, RES, POU, gladiator by gladiator; a change leaves the others as they were."""
+    """R2.2: DEP, COM, HAB, RAP, BAL, RES, POU, gladiator by gladiator; changing one does not affect the others."""
     red = SEVEN_BEGINNERS.split(",")
     red[index] = "9"
     assert option_line(new(red={label: 9})) == "options: red=" + ",".join(red)
@@ -221,7 +221,7 @@ def test_the_characteristics_stand_in_the_order_of_the_rule(label, index):
 
 
 def test_the_first_number_is_dep_and_the_fifth_is_bal():
-    """R2.2: a man of 2 in DEP and 7 in BAL."""
+    """R2.2: a gladiator with 2 in DEP and 7 in BAL."""
     match = at(court("r1* 20-7, b1 13-0"), red=first_gladiator("2,4,4,4,7,3,1"))
     assert moves(match, "r1") == 2
     match.play_all("shoot 1", "roll 6")
@@ -249,19 +249,19 @@ def test_the_team_of_less_power_begins(power):
 
 @pytest.mark.parametrize("label", ["7-dep", "7-com", "7-hab", "7-rap", "7-bal", "7-res", "7-pou"])
 def test_every_characteristic_counts_in_the_power(label):
-    """R2.3: more of any of the seven makes a team the stronger, also of a man who may sit on the bench."""
+    """R2.3: more of any of the seven makes a team stronger, even for a gladiator who may sit on the bench."""
     assert main(new(red={label: 6}, blue="eliminateurs")) == "blue"
 
 
 @pytest.mark.parametrize("first", ["4,4,4,4,5,3,1", "5,4,4,4,4,3,1", "5,4,4,4,5,2,1"])
 def test_a_point_less_makes_a_team_the_weaker(first):
-    """R2.3: with 13 blue begins against seven beginners, with 13 red begins too."""
+    """R2.3: with 13, blue begins against seven beginners, and so does red."""
     assert main(new(red="eliminateurs", blue=first_gladiator(first))) == "blue"
     assert main(new(red=first_gladiator(first), blue="eliminateurs")) == "red"
 
 
 def test_teams_of_the_same_power_and_other_gladiators_are_equal():
-    """R2.3: only the sum counts: a point of DEP more and a point of RES less is still 14."""
+    """R2.3: only the sum counts: one more point of DEP and one less of RES is still 14."""
     match = new(red=first_gladiator("6,4,4,4,5,2,1"), blue="eliminateurs")
     assert due(match) == "lot"
 
@@ -271,7 +271,7 @@ def test_teams_of_the_same_power_and_other_gladiators_are_equal():
     [(14, 1), (15, 2), (24, 2), (25, 3), (34, 3), (35, 4), (44, 4), (45, 5), (74, 7), (75, 8)],
 )
 def test_against_beginners_the_objective_follows_the_power(power, objective):
-    """R2.4: beginners are of level 1, so a team's objective is its own level; one point less does not win."""
+    """R2.4: beginners have level 1, so a team's objective is its own level; one point less does not win."""
     team = of_power(power)
     assert result(f"{20 + objective}-20", red=team, blue="eliminateurs") == (1, -1)
     assert result(f"{20 + objective - 1}-20", red=team, blue="eliminateurs") == (0, 0)
@@ -281,7 +281,7 @@ def test_against_beginners_the_objective_follows_the_power(power, objective):
 
 @pytest.mark.parametrize("power", [-119, 4, 5, 14, 25, 34, 35, 322])
 def test_two_teams_of_equal_power_need_one_point_each(power):
-    """R2.4: the powers are compared: nothing is asked of a strong team whose opponent is as strong."""
+    """R2.4: the powers are compared: a strong team needs no more against an equally strong opponent."""
     team = of_power(power)
     assert objectives(red=team, blue=team) == (1, 1)
     assert result("21-20", red=team, blue=team) == (1, -1)
@@ -304,24 +304,24 @@ def test_two_teams_of_equal_power_need_one_point_each(power):
     ],
 )
 def test_the_objective_is_one_more_than_the_lead_in_levels(red, blue, expected):
-    """R2.4: level floor((power + 5) / 10), own less other's plus 1, never below 1; also below power 0."""
+    """R2.4: level floor((power + 5) / 10), own minus the other's plus 1, never below 1; also below power 0."""
     assert objectives(red=of_power(red), blue=of_power(blue)) == expected
 
 
 def test_the_eliminators_are_seven_beginners_and_red_s_default():
-    """R2.5: written out they are the team of the name."""
+    """R2.5: written out, they are the named team."""
     assert option_line(new(red=SEVEN_BEGINNERS)) is None
     assert option_line(new(blue=SEVEN_BEGINNERS)) == "options: blue=eliminateurs"
 
 
 def test_the_demons_are_four_of_resistance_4_and_three_of_3_and_blue_s_default():
-    """R2.5: written out they are the team of the name."""
+    """R2.5: written out, they are the named team."""
     assert option_line(new(blue=DEMONS)) is None
     assert option_line(new(red=DEMONS)) == "options: red=demons"
 
 
 def test_a_roster_may_be_given_as_a_sequence():
-    """R2.5: rosters are data: 49 numbers in a list, or a text, or a name are one and the same."""
+    """R2.5: rosters are data: a list of 49 numbers, a text and a name are the same."""
     numbers = [int(number) for number in DEMONS.split(",")]
     assert new(red=numbers).position() == new(red=DEMONS).position() == new(red="demons").position()
 
@@ -372,5 +372,5 @@ def test_a_bad_roster_is_refused_with_the_reason(roster):
 
 @pytest.mark.parametrize("roster", [ALL_ONES, ALL_TENS])
 def test_values_from_1_to_10_are_good(roster):
-    """R2.5: the edges."""
+    """R2.5: the limits."""
     assert option_line(new(red=roster)) == f"options: red={roster}"

@@ -30,7 +30,7 @@ from tests.games.killpower_ball.table import (
 BLUE_IS_WEAKER = {"red": "demons", "blue": "eliminateurs"}
 EQUAL = {"red": "eliminateurs", "blue": "eliminateurs"}
 
-# Red is one man short; red's phase 2 is the last thing of turn 15, and in turn 14 red has MAIN.
+# Red is one gladiator short; red's phase 2 is the last thing in turn 15, and in turn 14 red has MAIN.
 RED_IS_SHORT = court(
     "r1* 5-5, r2 6-6, b1 20-5, b2 21-5, b3 22-5",
     "turn: 15",
@@ -80,7 +80,7 @@ def idle(match):
 
 
 def refusals(match, *right_sorts):
-    """The rules by which every sort but these is refused."""
+    """The rules that refuse every sort of action but these."""
     texts = [text for sort, sample in ANY_OF_EACH_SORT.items() if sort not in right_sorts for text in sample]
     return {match.refusal(text) and match.refusal(text).rule for text in texts}
 
@@ -131,7 +131,7 @@ def test_the_weaker_team_has_main_the_sure_shot_and_the_ball():
 
 
 def test_the_weaker_team_may_be_blue():
-    """R3.2: the same with the teams exchanged."""
+    """R3.2: the same with the teams swapped."""
     match = new(**BLUE_IS_WEAKER)
     assert (main(match), sure(match), match.actor, due(match)) == ("blue", "blue", 1, "setup")
     match.play_all("place 1 27-0", "place 2 27-1", "place 3 27-2")
@@ -141,7 +141,7 @@ def test_the_weaker_team_may_be_blue():
 
 
 def test_teams_of_equal_power_draw_lots_before_everything_else():
-    """R3.2: one chance in two each; nobody has MAIN before it."""
+    """R3.2: even odds; nobody has MAIN before that."""
     match = new(**EQUAL)
     assert (match.actor, due(match), main(match), sure(match)) == (touchline.CHANCE, "lot", None, None)
     assert match.legal() == ["lot red", "lot blue"]
@@ -150,7 +150,7 @@ def test_teams_of_equal_power_draw_lots_before_everything_else():
 
 @pytest.mark.parametrize(("side", "seat"), [("red", 0), ("blue", 1)])
 def test_the_lot_gives_main_the_sure_shot_and_the_ball(side, seat):
-    """R3.2: whoever wins the lot begins as the weaker team would."""
+    """R3.2: whoever wins the draw begins as the weaker team would."""
     match = new(**EQUAL)
     match.play(f"lot {side}")
     assert (main(match), sure(match), match.actor, due(match)) == (side, side, seat, "setup")
@@ -159,7 +159,7 @@ def test_the_lot_gives_main_the_sure_shot_and_the_ball(side, seat):
 
 
 def test_without_equal_power_there_is_no_lot():
-    """R3.2: chance has no say."""
+    """R3.2: nothing is left to chance."""
     match = new()
     assert match.actor == 0
     assert match.refusal("lot red").rule == "R3.4"
@@ -175,7 +175,7 @@ def test_both_teams_set_up_at_the_start():
 
 
 def test_main_changes_hands_at_each_new_turn():
-    """R3.3: the book's figure: A, B, then B, A, and so on."""
+    """R3.3: as in the book's figure: A, B, then B, A, and so on."""
     match = new()
     set_up(match)
     assert (main(match), match.actor) == ("red", 0)
@@ -242,14 +242,14 @@ def test_blue_plays_first_with_main():
 
 
 def test_in_a_phase_only_the_gladiators_of_its_team_move():
-    """R3.4: the texts are those of the coach who acts: `move 1` is red's in phase 1 and blue's in phase 2."""
+    """R3.4: the texts are for the coach who acts: `move 1` is red's in phase 1 and blue's in phase 2."""
     match = at(court("r1* 5-5, b1 20-5", LONE))
     match.play_all("move 1 6-5", "end", "move 1 19-5")
     assert where(match, "r1") == "6-5" and where(match, "b1") == "19-5"
 
 
 def test_at_the_start_of_a_turn_all_have_their_action_and_dep_again():
-    """R3.4: whatever they have spent in the turn before."""
+    """R3.4: whatever they spent in the previous turn."""
     match = at(court("r1* 5-5, r2 6-6, r3 7-7, b1 20-5, b2 20-6, b3 20-7", "phase: 2", "spent: r1, r2, b1, b2, b3"))
     match.play_all("move 1 19-5", "move 2 17-6", "end", "stay")
     assert turn(match) == 19 and match.actor == 1
@@ -260,14 +260,14 @@ def test_at_the_start_of_a_turn_all_have_their_action_and_dep_again():
 
 
 def test_the_drop_is_off_phase_and_costs_no_action():
-    """R3.4: one drops and still has their action."""
+    """R3.4: a gladiator drops the ball and still has their action."""
     match = at(court("r1* 5-5, b1 20-5"))
     match.play("drop 1")
     assert has_action(match, "r1") and ball(match) == "5-5" and holder(match) is None
 
 
 def test_a_free_place_is_filled_first_of_all_in_the_team_s_phase_1():
-    """R3.4: red lost r3 in turn 15; in turn 14 red has MAIN and fills before it does anything else."""
+    """R3.4: red lost r3 in turn 15; in turn 14 red has MAIN and fills the place before doing anything else."""
     match = at(RED_IS_SHORT)
     match.play("end")
     assert (turn(match), main(match), due(match), match.actor, phase(match)) == (14, "red", "fill", 0, 1)
@@ -277,7 +277,7 @@ def test_a_free_place_is_filled_first_of_all_in_the_team_s_phase_1():
 
 
 def test_a_free_place_of_the_other_team_is_filled_first_of_all_in_its_phase_2():
-    """R3.4: red, who moves second in turn 14, stays one short through blue's phase 1 and fills after it."""
+    """R3.4: red, who moves second in turn 14, stays one short through blue's phase 1 and fills the place after it."""
     match = at(RED_IS_SHORT.replace("main: blue", "main: red"))
     match.play("end")
     assert (turn(match), main(match), due(match), match.actor, phase(match)) == (14, "blue", "play", 1, 1)
@@ -290,7 +290,7 @@ def test_a_free_place_of_the_other_team_is_filled_first_of_all_in_its_phase_2():
 
 
 def test_who_comes_on_in_phase_2_acts_in_phase_3_of_the_same_turn():
-    """R3.4, R9.1: they have their action like anybody else."""
+    """R3.4, R9.1: they have their action like anyone else."""
     match = at(RED_IS_SHORT.replace("main: blue", "main: red"))
     match.play_all("end", "end", "place 5 1-9", "end")
     order = []
@@ -301,7 +301,7 @@ def test_who_comes_on_in_phase_2_acts_in_phase_3_of_the_same_turn():
 
 
 def test_actions_spent_in_phase_1_stay_spent_while_the_other_fills():
-    """R3.4: filling is no new turn; the position is written and read with them."""
+    """R3.4: filling does not start a new turn; the position is written and read with spent actions."""
     match = at(
         court("r1* 10-7, r2 14-7, r3 3-3, b1 20-5, b2 21-5", "injured: b3"),
     )
@@ -312,7 +312,7 @@ def test_actions_spent_in_phase_1_stay_spent_while_the_other_fills():
 
 
 def test_who_fills_chooses_the_gladiator_and_the_cell_of_their_touch_zone():
-    """R3.4: any valid man of the bench, any free cell of columns 0 and 1."""
+    """R3.4: any valid gladiator on the bench, any free cell of columns 0 and 1."""
     match = at(RED_IS_SHORT)
     match.play("end")
     assert men_offered(match) == {"4", "5", "6", "7"}
@@ -321,7 +321,7 @@ def test_who_fills_chooses_the_gladiator_and_the_cell_of_their_touch_zone():
 
 
 def test_who_fills_may_not_refuse():
-    """R3.4: not whether: there is no ending, and no other answer."""
+    """R3.4: there is no ending the phase, and no other answer."""
     match = at(RED_IS_SHORT)
     match.play("end")
     assert {text.split()[0] for text in match.legal()} == {"place"}
@@ -349,7 +349,7 @@ def test_a_wrong_gladiator_or_cell_is_refused_when_filling(action):
 
 @pytest.mark.parametrize("cell", ["0-4", "1-8"])
 def test_one_fills_on_a_free_cell(cell):
-    """R3.4: neither a team-mate's cell nor an opponent's."""
+    """R3.4: not a team-mate's or an opponent's cell."""
     men = "r1 0-4, r2 6-6, b1* 1-8, b2 21-5, b3 22-5"
     match = at(court(men, "main: blue", "phase: 2", "spent: r1, r2, b1, b2, b3", "injured: r3"))
     match.play("end")
@@ -358,7 +358,7 @@ def test_one_fills_on_a_free_cell(cell):
 
 
 def test_a_cell_beyond_the_small_court_is_a_wrong_cell_when_filling():
-    """R3.4: everything wrong with placing is refused by this rule; blue's touch zone ends with 19-10."""
+    """R3.4: anything wrong with placing is refused by this rule; blue's touch zone ends with 19-10."""
     match = at(
         court("r1* 5-5, r2 6-6, r3 7-7, b1 10-5, b2 12-5", "phase: 2", "spent: r1, r2, r3, b1, b2", size="small")
     )
@@ -371,7 +371,7 @@ def test_a_cell_beyond_the_small_court_is_a_wrong_cell_when_filling():
 
 
 def test_a_cell_where_the_ball_lies_is_free_for_filling():
-    """R3.4: the newcomer stands on the ball and has not got it."""
+    """R3.4: the newcomer stands on the ball but does not have it."""
     men = "r1 5-4, r2 6-6, b1 20-8, b2 21-5, b3 22-5, * 1-3"
     match = at(court(men, "main: blue", "phase: 2", "spent: r1, r2, b1, b2, b3", "coma: r3"))
     match.play_all("end", "place 4 1-3")
@@ -395,7 +395,7 @@ def test_each_coach_fills_in_their_own_phase():
 
 
 def test_blue_fills_first_with_main():
-    """R3.4: the same with MAIN coming to blue."""
+    """R3.4: the same when blue gets MAIN."""
     match = at(BOTH_ARE_SHORT.replace("main: blue", "main: red"))
     match.play("end")
     assert (due(match), match.actor, main(match)) == ("fill", 1, "blue")
@@ -413,7 +413,7 @@ def test_without_a_bench_a_place_stays_free():
 
 
 def test_a_short_bench_fills_what_it_can():
-    """R3.4: two places, one gladiator left, who comes on, and play goes on."""
+    """R3.4: two places, one gladiator left, who comes on, and play continues."""
     men = "r1* 5-5, b1 20-5, b2 20-6, b3 20-7"
     match = at(court(men, "main: blue", "phase: 2", "spent: r1, b1, b2, b3", "injured: r2, r3, r4, r5, r6"))
     match.play("end")
@@ -437,7 +437,7 @@ def test_a_stunned_gladiator_keeps_their_place():
 
 
 def test_a_place_is_not_filled_before_the_turn_is_over():
-    """R3.4: struck out in phase 3, r1 is missing for the rest of it."""
+    """R3.4: r1, struck out in phase 3, is missing for the rest of it."""
     match = at(court("r1 11-7, r2 3-3, r3 4-4, b1 12-7, * 13-0", "phase: 3", "due: act", "acting: b1"))
     match.play_all("strike 1", "roll 1", "let", "roll 9")
     assert is_out(match, "r1") and (phase(match), due(match), asked(match)) == (3, "act", "r2")
@@ -445,7 +445,7 @@ def test_a_place_is_not_filled_before_the_turn_is_over():
 
 @pytest.mark.parametrize("sort", ["place", "give", "intercept", "rebound", "dodge", "act", "roll", "bounce", "lot"])
 def test_in_a_phase_of_movement_everything_else_is_refused(sort):
-    """R3.4: what does not answer the question now put."""
+    """R3.4: anything that does not answer the current question."""
     match = at(court("r1* 5-5, b1 20-5"))
     assert {match.refusal(text).rule for text in ANY_OF_EACH_SORT[sort]} == {"R3.4"}
     assert match.refusal("let").rule == "R3.4"
@@ -460,13 +460,13 @@ def test_what_is_legal_is_listed_in_the_order_of_the_texts():
 
 
 def test_at_a_lot_everything_else_is_refused():
-    """R3.4: also outcomes of another chance."""
+    """R3.4: including the outcomes of another chance point."""
     match = new(**EQUAL)
     assert refusals(match, "lot") == {"R3.4"}
 
 
 def test_at_a_set_up_everything_but_placing_is_refused():
-    """R3.4: also giving the ball before all are placed."""
+    """R3.4: including giving the ball before all are placed."""
     match = new()
     assert refusals(match, "place") == {"R3.4"}
     match.play_all("place 1 0-0", "place 2 0-1")
@@ -474,7 +474,7 @@ def test_at_a_set_up_everything_but_placing_is_refused():
 
 
 def test_when_the_holder_is_due_everything_but_giving_is_refused():
-    """R3.4: also placing a fourth man."""
+    """R3.4: including placing a fourth gladiator."""
     match = new()
     match.play_all("place 1 0-0", "place 2 0-1", "place 3 0-2")
     assert refusals(match, "give") == {"R3.4"}
@@ -482,7 +482,7 @@ def test_when_the_holder_is_due_everything_but_giving_is_refused():
 
 
 def test_when_filling_everything_but_placing_is_refused():
-    """R3.4: also giving the ball."""
+    """R3.4: including giving the ball."""
     match = at(RED_IS_SHORT)
     match.play("end")
     assert refusals(match, "place") == {"R3.4"}
@@ -497,7 +497,7 @@ def test_who_is_asked_to_intercept_says_yes_or_no():
 
 
 def test_while_a_die_is_due_everything_but_rolling_is_refused():
-    """R3.4: ten faces, one chance in ten each."""
+    """R3.4: ten faces with equal odds."""
     match = at(court("r1* 16-7, b1 3-3"))
     match.play("shoot 1")
     assert (match.actor, due(match)) == (touchline.CHANCE, "shot die")
@@ -507,7 +507,7 @@ def test_while_a_die_is_due_everything_but_rolling_is_refused():
 
 
 def test_while_a_bounce_is_due_everything_else_is_refused():
-    """R3.4: also the die."""
+    """R3.4: including the die."""
     match = at(court("r1* 16-7, b1 3-3"))
     match.play_all("shoot 1", "roll 10", "roll 3")
     assert due(match) == "bounce"
@@ -531,7 +531,7 @@ def test_who_is_hit_says_yes_or_no():
 
 
 def test_in_phase_3_everything_but_its_actions_is_refused():
-    """R3.4: also the drop, and ending."""
+    """R3.4: including the drop, and ending the phase."""
     match = at(court("r1* 11-7, b1 12-7", "phase: 3", "due: act", "acting: r1"))
     assert refusals(match, "act") == {"R3.4"}
     assert match.refusal("let").rule == "R3.4"
@@ -539,7 +539,7 @@ def test_in_phase_3_everything_but_its_actions_is_refused():
 
 @pytest.mark.parametrize("action", ["move 7 20-5", "move 1 5-5", "shoot 7", "pass 20-11", "drop 2"])
 def test_the_question_comes_before_all_else_that_is_wrong(action):
-    """R3.4: on the small court at a die, refused by this rule and not by R1.1, R2.1 or the action's own."""
+    """R3.4: on the small court at a die, refused by this rule and not by R1.1, R2.1 or the action's own rule."""
     match = at(court("r1* 8-5, b1 3-3", size="small"))
     match.play("shoot 1")
     assert match.refusal(action).rule == "R3.4"
@@ -565,7 +565,7 @@ def test_after_the_end_the_rule_that_ended_the_match_refuses():
 
 
 def test_a_choice_with_one_answer_is_still_asked():
-    """R3.4: a lone man is named as the holder, a stunned team ends its phase."""
+    """R3.4: a lone gladiator is named as the holder, a stunned team ends its phase."""
     lone = at(court("r1* 25-7, b7 13-0", "injured: b1, b2, b3, b4, b5, b6"))
     lone.play_all("dunk 1", "place 7 27-7")
     assert (lone.actor, due(lone), lone.legal()) == (1, "holder", ["give 7"])
@@ -637,7 +637,7 @@ SPRINT = (court("r1 10-7, r2 3-3, b1 20-7, * 13-0", "phase: 3", "due: act", "act
     ],
 )
 def test_each_of_these_spends_the_one_action(position, texts):
-    """R3.5: whether it succeeds or not; r1's action is gone."""
+    """R3.5: whether it succeeds or not, r1's action is spent."""
     match = at(position)
     assert has_action(match, "r1")
     match.play_all(*texts)
@@ -652,7 +652,7 @@ def test_a_catch_spends_the_receiver_s_action():
 
 
 def test_a_dunk_spends_the_action():
-    """R3.5: in turn 1, where the position stays as it was at the end."""
+    """R3.5: in turn 1, after which the position stays as it is."""
     match = at(court("r1* 25-7, b1 13-0", "turn: 1"))
     match.play("dunk 1")
     assert not has_action(match, "r1") and "spent: r1" in match.position()
@@ -660,7 +660,7 @@ def test_a_dunk_spends_the_action():
 
 @pytest.mark.parametrize("action", ["pick 1", "take 1", "steal 1", "pass 1 2", "shoot 1", "shoot 1 sure", "dunk 1"])
 def test_without_their_action_a_gladiator_plays_no_ball(action):
-    """R3.5: refused by this rule before the action's own, whoever holds the ball."""
+    """R3.5: refused by this rule before the action's own rule, whoever holds the ball."""
     assert at(court("r1* 25-7, r2 24-7, b1 3-3", "spent: r1")).refusal(action).rule == "R3.5"
     assert at(court("r1 25-7, r2* 24-7, b1 3-3", "spent: r1")).refusal(action).rule == "R3.5"
     assert at(court("r1 25-7, r2 24-7, b1* 24-6", "spent: r1")).refusal(action).rule == "R3.5"
@@ -670,7 +670,7 @@ def test_without_their_action_a_gladiator_plays_no_ball(action):
 
 
 def test_without_their_action_a_gladiator_still_moves_and_holds_the_ball():
-    """R3.5: all their DEP, the ball with them; they may drop it too."""
+    """R3.5: with all their DEP and the ball; they may drop it too."""
     match = at(court("r1* 10-7, b1 3-3", "spent: r1"))
     match.play("move 1 15-7")
     assert where(match, "r1") == ball(match) == "15-7" and holder(match) == "r1"
@@ -678,7 +678,7 @@ def test_without_their_action_a_gladiator_still_moves_and_holds_the_ball():
 
 
 def test_without_their_action_a_gladiator_is_not_asked_in_phase_3():
-    """R3.5: who played the ball in phase 1 does nothing in phase 3."""
+    """R3.5: whoever played the ball in phase 1 does nothing in phase 3."""
     match = at(court("r1* 10-7, r2 14-7, r3 3-3, b1 20-3", "spent: b1", no_bench("r1, r2, r3, b1")))
     match.play_all("pass 1 2", "end", "end")
     assert (phase(match), asked(match)) == (3, "r3")
@@ -698,7 +698,7 @@ def test_without_their_action_a_gladiator_is_not_asked_in_phase_3():
     ids=["pass", "take-over", "pick-up", "steal", "rebound", "interception"],
 )
 def test_there_is_one_throw_a_turn_by_who_held_the_ball_when_it_began(position, texts, action):
-    """R3.5: whoever gets the ball within the turn has spent their action for it and cannot throw."""
+    """R3.5: whoever gets the ball during the turn has spent their action on it and cannot throw."""
     match = at(position)
     match.play_all(*texts)
     assert holder(match) == "r1"
@@ -712,7 +712,7 @@ def test_who_held_the_ball_when_the_turn_began_may_throw_in_either_phase():
 
 
 def test_the_set_up_goes_gladiator_by_gladiator_main_first_then_the_ball_then_the_other():
-    """R3.6: red three times, red names the holder, blue three times, and red's phase 1."""
+    """R3.6: red three times, red names the holder, blue three times, then red's phase 1."""
     match = new()
     match.play("place 6 1-14")
     assert (match.actor, due(match), where(match, "r6")) == (0, "setup", "1-14")
@@ -730,7 +730,7 @@ def test_the_set_up_goes_gladiator_by_gladiator_main_first_then_the_ball_then_th
 
 
 def test_blue_sets_up_first_with_main():
-    """R3.6: the same with the weaker team blue."""
+    """R3.6: the same when blue is the weaker team."""
     match = new(**BLUE_IS_WEAKER)
     match.play_all("place 6 27-14", "place 2 26-0", "place 4 26-7", "give 6")
     assert (match.actor, due(match), holder(match)) == (0, "setup", "b6")
@@ -751,7 +751,7 @@ def test_naming_the_holder_costs_no_action():
     ["place 1 0-5", "place 2 0-0", "place 2 2-0", "place 2 13-7", "place 2 26-0", "place 2 27-14", "place 1 0-0"],
 )
 def test_a_wrong_gladiator_or_cell_is_refused_at_a_set_up(action):
-    """R3.6: r1 is on 0-0 already; the touch zone is columns 0 and 1."""
+    """R3.6: r1 is already on 0-0; the touch zone is columns 0 and 1."""
     match = new()
     match.play("place 1 0-0")
     assert match.refusal(action).rule == "R3.6"
@@ -759,14 +759,14 @@ def test_a_wrong_gladiator_or_cell_is_refused_at_a_set_up(action):
 
 @pytest.mark.parametrize("action", ["place 2 25-0", "place 2 0-0", "place 2 1-14", "place 1 26-0", "place 2 27-0"])
 def test_a_wrong_gladiator_or_cell_is_refused_at_blue_s_set_up(action):
-    """R3.6: b1 is on 27-0 already; the touch zone is columns 26 and 27."""
+    """R3.6: b1 is already on 27-0; the touch zone is columns 26 and 27."""
     match = new()
     match.play_all("place 1 0-0", "place 2 0-1", "place 3 0-2", "give 1", "place 1 27-0")
     assert match.refusal(action).rule == "R3.6"
 
 
 def test_a_cell_beyond_the_small_court_is_a_wrong_cell_at_a_set_up():
-    """R3.6: everything wrong with placing is refused by this rule."""
+    """R3.6: anything wrong with placing is refused by this rule."""
     match = new(court="small", **BLUE_IS_WEAKER)
     assert match.refusal("place 1 20-0").rule == "R3.6"
     assert match.refusal("place 1 18-11").rule == "R3.6"
@@ -813,7 +813,7 @@ def test_a_team_of_seven_sets_up_all_seven():
 
 
 def test_everybody_sees_everything():
-    """R3.6: nothing is hidden: who is out on the bench, and who has the ball, both coaches see."""
+    """R3.6: nothing is hidden: both coaches see who on the bench is out, and who has the ball."""
     whole = at(court("r1* 5-5, r2 6-6, b1 20-5"))
     hurt = at(court("r1* 5-5, r2 6-6, b1 20-5", "injured: r7"))
     other_holder = at(court("r1 5-5, r2* 6-6, b1 20-5"))
@@ -822,7 +822,7 @@ def test_everybody_sees_everything():
 
 
 def test_a_team_moves_twice_running_the_book_s_pass_and_dunk():
-    """R3.3, R3.4: blue's 6 moves and passes to 2 in phase 2; with MAIN in the next turn 2 goes on and dunks."""
+    """R3.3, R3.4: blue's 6 moves and passes to 2 in phase 2; with MAIN in the next turn 2 moves on and dunks."""
     match = at(
         court("b6* 14-7, b2 10-4, b7 20-9, r1 22-3, r3 23-8, r5 21-11", "turn: 9", "phase: 2", "sure: blue"),
         blue="eliminateurs",
@@ -843,7 +843,7 @@ def test_a_team_moves_twice_running_the_book_s_pass_and_dunk():
 
 
 def test_the_book_s_strike_removes_number_4_and_main_comes_to_red():
-    """R3.3, R3.4: blue had MAIN; r1 strikes b4 down; the next turn is red's first, and blue fills up after it."""
+    """R3.3, R3.4: blue had MAIN; r1 strikes b4 out; red plays first in the next turn, and blue fills up after that."""
     match = at(
         court(
             "r1 20-6, r3 18-4, r5* 16-7, b4 20-7, b2 22-3, b6 23-9",

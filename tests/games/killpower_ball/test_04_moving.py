@@ -27,14 +27,14 @@ def first_gladiator(characteristics):
 
 
 def square(column, row, steps):
-    """The cells within so many steps of this one, itself left out."""
+    """The cells within this many steps of this one, except itself."""
     columns = range(column - steps, column + steps + 1)
     rows = range(row - steps, row + steps + 1)
     return {f"{there}-{down}" for there in columns for down in rows} - {f"{column}-{row}"}
 
 
 def test_a_gladiator_moves_up_to_dep_cells():
-    """R4.1: five of DEP lead to every cell within five steps and to no other."""
+    """R4.1: with DEP 5, every cell within five steps and no other."""
     match = at(court("r1* 10-7, b1 20-7"))
     assert reach(match, 1) == square(10, 7, 5)
     assert match.refusal("move 1 16-7").rule == "R4.1"
@@ -58,7 +58,7 @@ def test_dep_is_each_gladiator_s_own(dep):
 
 
 def test_gladiators_move_in_any_order_and_in_pieces():
-    """R4.1: the book's figure: one moves, then another, and the first again to finish their move."""
+    """R4.1: as in the book's figure: one moves, then another, and then the first finishes their move."""
     match = at(OPEN_COURT)
     match.play("move 5 10-11")
     assert moves(match, "r5") == 3
@@ -90,7 +90,7 @@ def test_one_moves_before_and_after_a_ball_action():
 
 
 def test_one_moves_after_a_missed_shot():
-    """R4.1: the shooter has the rest of their DEP."""
+    """R4.1: the shooter keeps the rest of their DEP."""
     match = at(court("r1* 16-7, b1 3-3"))
     match.play_all("move 1 18-7", "shoot 1")
     roll(match, 10, 1)
@@ -115,7 +115,7 @@ def test_the_book_s_rebound_two_cells_the_ball_and_three_back():
 
 
 def test_five_cells_away_is_near_enough_to_steal():
-    """R4.1, R5.3: one cell nearer than in the book's figure, four steps and the point for the steal."""
+    """R4.1, R5.3: one cell nearer than in the book's figure: four steps and the point for the steal."""
     match = at(court("r3* 18-8, b6 13-8", "phase: 2"))
     match.play("move 6 17-8")
     assert moves(match, "b6") == 1
@@ -140,7 +140,7 @@ def test_the_coach_may_end_their_phase_after_anything():
 
 
 def test_a_phase_does_not_end_by_itself():
-    """R4.2: with nothing left to do the coach still has to say so."""
+    """R4.2: even with nothing left to do, the coach has to say so."""
     match = at(court("r1 10-7, b1 20-7, * 3-3", "spent: r1", "moves: r1 1"))
     match.play("move 1 11-7")
     assert (match.actor, phase(match), match.legal()) == (0, 1, ["end"])
@@ -149,7 +149,7 @@ def test_a_phase_does_not_end_by_itself():
 
 
 def test_a_phase_goes_on_after_a_pass_a_miss_and_an_interception():
-    """R4.2: no ball action but a basket ends it."""
+    """R4.2: no ball action ends it except a basket."""
     missed = at(court("r1* 16-7, r2 10-7, b1 3-3"))
     missed.play("shoot 1")
     roll(missed, 10, 1)
@@ -179,21 +179,21 @@ def test_a_piece_costs_the_shortest_way():
 
 
 def test_a_piece_goes_round_opponents():
-    """R4.3: a wall of three opponents makes the way to the cell behind them longer."""
+    """R4.3: a wall of three opponents makes the path to the cell behind them longer."""
     match = at(court("r1* 10-7, b1 11-6, b2 11-7, b3 11-8"))
     match.play("move 1 12-7")
     assert where(match, "r1") == "12-7" and moves(match, "r1") == 1
 
 
 def test_a_piece_goes_straight_through_team_mates():
-    """R4.3: the same wall of one's own is no obstacle."""
+    """R4.3: the same wall of team-mates is no obstacle."""
     match = at(court("r1* 10-7, r2 11-6, r3 11-7, r4 11-8, b1 20-7"), on_court=4)
     match.play("move 1 12-7")
     assert moves(match, "r1") == 3
 
 
 def test_nothing_happens_on_the_way():
-    """R4.3: running over the ball, or stopping on it, is not picking it up."""
+    """R4.3: running over the ball, or stopping on it, does not pick it up."""
     match = at(court("r1 10-7, b1 20-7, * 12-7"))
     match.play("move 1 13-7")
     assert ball(match) == "12-7" and holder(match) is None and has_action(match, "r1")
@@ -210,13 +210,13 @@ def test_the_ball_goes_with_its_holder():
 
 
 def test_a_cell_with_the_loose_ball_is_free():
-    """R4.3: one may stop there; only gladiators fill a cell."""
+    """R4.3: they may stop there; only gladiators occupy a cell."""
     match = at(court("r1 10-7, b1 20-7, * 12-7"))
     assert match.refusal("move 1 12-7") is None
 
 
 def test_dep_not_used_in_the_phase_is_lost():
-    """R4.3: after red's phase red has none, and a sprint is never longer for it."""
+    """R4.3: after red's phase red has none, and it does not make a sprint longer."""
     match = at(court("r1* 10-7, b1 20-7", no_bench("r1, b1")))
     match.play("end")
     assert moves(match, "r1") == 0
@@ -226,7 +226,7 @@ def test_dep_not_used_in_the_phase_is_lost():
 
 
 def test_dep_used_in_the_phase_does_not_shorten_a_sprint():
-    """R4.3: nor is it shorter."""
+    """R4.3: nor does it make one shorter."""
     match = at(court("r1* 10-7, b1 20-7", no_bench("r1, b1")))
     match.play_all("move 1 15-7", "end", "end", "stay")
     assert match.refusal("sprint 18-7") is None
@@ -241,18 +241,18 @@ def test_their_own_cell_is_no_destination():
 
 
 def test_their_own_cell_is_no_destination_for_a_gladiator_shut_in():
-    """R4.3: no path is needed to one's own cell."""
+    """R4.3: even though no path to it is needed."""
     assert at(court("r1 0-0, b1 1-0, b2 1-1, b3 0-1, * 13-7")).refusal("move 1 0-0").rule == "R4.3"
 
 
 def test_a_cell_with_no_way_is_refused_before_one_too_dear():
-    """R4.3: R1.2 for a man shut in, R4.1 for one in the open, however far."""
+    """R4.3: R1.2 for an enclosed gladiator, R4.1 for one in the open, however far away."""
     assert at(court("r1 0-0, b1 1-0, b2 1-1, b3 0-1, * 13-7")).refusal("move 1 20-14").rule == "R1.2"
     assert at(court("r1 0-0, b1 1-0, b2 1-1, b3 10-1, * 13-7")).refusal("move 1 20-14").rule == "R4.1"
 
 
 def test_a_taken_cell_is_refused_before_the_bench_and_the_price():
-    """R4.3: an opponent's or a team-mate's cell far away is refused by R1.2, also to a man on the bench."""
+    """R4.3: a distant opponent's or team-mate's cell is refused by R1.2, even for a gladiator on the bench."""
     match = at(OPEN_COURT)
     assert match.refusal("move 1 20-7").rule == "R1.2"
     assert match.refusal("move 7 20-7").rule == "R1.2"
@@ -275,7 +275,7 @@ def test_a_stunned_gladiator_is_refused_last_by_their_stun(cell, rule):
 
 
 def test_with_no_points_left_there_is_no_piece():
-    """R4.1: just refused; with one point just allowed."""
+    """R4.1: with none it is refused, with one point allowed."""
     assert at(court("r1* 10-7, b1 20-7", "moves: r1 0")).refusal("move 1 11-7").rule == "R4.1"
     assert at(court("r1* 10-7, b1 20-7", "moves: r1 1")).refusal("move 1 11-7") is None
     assert at(court("r1* 10-7, b1 20-7", "phase: 2", "moves: b1 0")).refusal("move 1 19-7").rule == "R4.1"

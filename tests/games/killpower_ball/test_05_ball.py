@@ -29,7 +29,7 @@ def first_gladiator(characteristics):
 
 @pytest.mark.parametrize(("man", "lines"), [("r1", ()), ("b1", ("main: blue",)), ("b1", ("phase: 2",))])
 def test_a_loose_ball_on_one_s_cell_is_picked_up(man, lines):
-    """R5.1: without a die, for the action and for no movement."""
+    """R5.1: without a die, for the action and no movement."""
     other = "b1 20-7" if man == "r1" else "r1 3-3"
     match = at(court(f"{man}+ 10-7, {other}", *lines))
     match.play("pick 1")
@@ -74,18 +74,18 @@ def test_the_ball_on_one_s_own_cell_needs_no_point_of_movement():
     ],
 )
 def test_there_is_nothing_to_pick_up(men):
-    """R5.1: the ball must be loose on their cell, or (R5.6) on a neighbouring cell where another stands."""
+    """R5.1: the ball must be loose on their cell, or (R5.6) on a neighbouring cell with another gladiator."""
     assert at(court(men)).refusal("pick 1").rule == "R5.1"
 
 
 def test_picking_up_from_afar_is_refused_by_5_1_even_without_points():
-    """R5.1: what is not there to be picked up is not a matter of points."""
+    """R5.1: if there is nothing to pick up, points do not matter."""
     assert at(court("r1 10-7, b1 20-7, * 11-7", "moves: r1 0")).refusal("pick 1").rule == "R5.1"
 
 
 @pytest.mark.parametrize("cell", NEIGHBOURS_OF_10_7)
 def test_the_ball_is_taken_over_from_a_team_mate_beside(cell):
-    """R5.2: for one point of movement, paid and not made, and the action; no die; both sides."""
+    """R5.2: for one movement point, paid but not used to move, and the action; no die; both sides."""
     red = at(court(f"r1 10-7, r2* {cell}, b1 20-7"))
     red.play("take 1")
     assert holder(red) == "r1" and where(red, "r1") == ball(red) == "10-7" and where(red, "r2") == cell
@@ -104,21 +104,21 @@ def test_the_giver_s_action_and_movement_are_not_spent():
 
 
 def test_a_giver_without_action_gives_too():
-    """R5.2: it costs none."""
+    """R5.2: it costs the giver none."""
     match = at(court("r1 10-7, r2* 11-7, b1 20-7", "spent: r2", "moves: r2 0"))
     match.play("take 1")
     assert holder(match) == "r1"
 
 
 def test_nobody_intercepts_a_take_over():
-    """R5.2: opponents beside both are not asked."""
+    """R5.2: opponents next to both are not asked."""
     match = at(court("r1 10-7, r2* 11-7, b1 10-6, b2 12-7, b3 11-8"))
     match.play("take 1")
     assert due(match) == "play" and match.actor == 0 and holder(match) == "r1"
 
 
 def test_the_last_point_pays_a_take_over():
-    """R5.2: one is enough, none is not."""
+    """R5.2: one is enough; with none it is refused."""
     match = at(court("r1 10-7, r2* 11-7, b1 20-7", "moves: r1 1"))
     match.play("take 1")
     assert holder(match) == "r1" and moves(match, "r1") == 0
@@ -144,7 +144,7 @@ def test_there_is_nothing_to_take_over(men):
 
 @pytest.mark.parametrize("cell", NEIGHBOURS_OF_10_7)
 def test_the_ball_is_stolen_from_an_opponent_beside(cell):
-    """R5.3: for one point of movement and the action, test HAB; the thief stays where they are; both sides."""
+    """R5.3: for one movement point and the action, with a test of HAB; the thief stays where they are; both sides."""
     red = at(court(f"r1 10-7, b1* {cell}"))
     red.play("steal 1")
     assert (red.actor, due(red)) == (touchline.CHANCE, "steal die")
@@ -160,7 +160,7 @@ def test_the_ball_is_stolen_from_an_opponent_beside(cell):
 
 @pytest.mark.parametrize("face", [5, 10])
 def test_a_failed_steal_leaves_the_ball_and_costs_the_same(face):
-    """R5.3: above HAB 4: they keep the ball; point and action are gone."""
+    """R5.3: above HAB 4 the holder keeps the ball; point and action are spent."""
     match = at(court("r1 10-7, b1* 11-7"))
     match.play("steal 1")
     roll(match, face)
@@ -171,7 +171,7 @@ def test_a_failed_steal_leaves_the_ball_and_costs_the_same(face):
 
 @pytest.mark.parametrize(("hab", "face", "man"), [(7, 7, "r1"), (7, 8, "b1"), (1, 1, "r1"), (1, 2, "b1")])
 def test_the_thief_s_own_hab_counts(hab, face, man):
-    """R5.3: the thief's HAB, whatever the holder's is."""
+    """R5.3: the thief's HAB, whatever the holder's."""
     match = at(court("r1 10-7, b1* 11-7"), red=first_gladiator(f"5,4,{hab},4,5,3,1"))
     match.play("steal 1")
     roll(match, face)
@@ -187,7 +187,7 @@ def test_a_gladiator_of_hab_10_always_steals():
 
 
 def test_the_robbed_gladiator_keeps_their_action():
-    """R5.3: and nobody asks them."""
+    """R5.3: and they are not asked."""
     match = at(court("r1 10-7, b1* 11-7"))
     match.play("steal 1")
     roll(match, 1)
@@ -209,7 +209,7 @@ def test_a_team_mate_may_try_after_a_failed_steal():
 
 
 def test_the_last_point_pays_a_steal():
-    """R5.3: one is enough, none is not."""
+    """R5.3: one is enough; with none it is refused."""
     match = at(court("r1 10-7, b1* 11-7", "moves: r1 1"))
     match.play_all("steal 1", "roll 1")
     assert holder(match) == "r1" and moves(match, "r1") == 0
@@ -269,7 +269,7 @@ def test_gladiators_of_bal_4_pass_as_far_as_8():
 
 
 def test_the_passer_s_bal_counts():
-    """R5.4: a man of BAL 1 passes two cells, and is passed to from ten."""
+    """R5.4: a gladiator with BAL 1 passes two cells, but can receive from ten."""
     text = court("r1* 10-7, r2 12-7, r3 13-7, b1 24-3")
     match = at(text, red=first_gladiator("5,4,4,4,1,3,1"))
     assert match.refusal("pass 1 2") is None
@@ -280,14 +280,14 @@ def test_the_passer_s_bal_counts():
 
 @pytest.mark.parametrize("cell", ["12-7", "11-7", "10-7", "15-4", "24-3", "27-14"])
 def test_a_pass_goes_to_a_gladiator_never_to_a_cell(cell):
-    """R5.4: a bare cell, also one where a team-mate, an opponent or the passer is."""
+    """R5.4: a bare cell, even one with a team-mate, an opponent or the passer on it."""
     assert at(court("r1* 10-7, r2 15-4, b1 24-3")).refusal(f"pass {cell}").rule == "R5.4"
     assert at(court("r1 10-7, r2 15-4, b1* 24-3")).refusal(f"pass {cell}").rule == "R5.4"
 
 
 @pytest.mark.parametrize("receiver", [1, 3, 7])
 def test_a_pass_goes_to_another_on_court(receiver):
-    """R5.4: not to the passer, to the bench or to one who is out."""
+    """R5.4: not to the passer, to the bench or to a gladiator who is out."""
     match = at(court("r1* 10-7, r2 15-4, b1 24-3", "injured: r3"))
     assert match.refusal(f"pass 1 {receiver}").rule == "R5.4"
 
@@ -296,12 +296,12 @@ def test_a_pass_goes_to_another_on_court(receiver):
     "men", ["r1 10-7, r2 12-7, r3* 11-9, b1 24-3", "r1+ 10-7, r2 12-7, b1 24-3", "r1 10-7, r2 12-7, b1* 11-6"]
 )
 def test_only_the_holder_passes(men):
-    """R5.4: not another gladiator of the team, nor one with the ball at their feet."""
+    """R5.4: not another gladiator of the team, not even with the ball at their feet."""
     assert at(court(men)).refusal("pass 1 2").rule == "R5.4"
 
 
 def test_a_pass_costs_no_movement():
-    """R5.4: neither passer nor receiver."""
+    """R5.4: neither the passer's nor the receiver's."""
     match = at(court("r1* 10-7, r2 15-4, b1 24-3", "moves: r1 0, r2 3"))
     match.play("pass 1 2")
     assert (moves(match, "r1"), moves(match, "r2")) == (0, 3)
@@ -316,7 +316,7 @@ def test_the_receiver_goes_on_with_the_dep_they_have_left():
 
 @pytest.mark.parametrize("line", ["spent: r2", "stunned: r2 1"])
 def test_a_receiver_without_action_lets_the_ball_lie_on_their_cell(line):
-    """R5.4: spent or stunned; the passer's action is spent all the same."""
+    """R5.4: spent or stunned; the passer's action is still spent."""
     match = at(court("r1* 10-7, r2 15-4, b1 24-3", line))
     match.play("pass 1 2")
     assert ball(match) == "15-4" and holder(match) is None
@@ -325,7 +325,7 @@ def test_a_receiver_without_action_lets_the_ball_lie_on_their_cell(line):
 
 
 def test_a_pass_is_intercepted_like_a_shot():
-    """R5.4, R7.1: the opponent on the way is asked, and rolls at once, for a pass has no die of its own."""
+    """R5.4, R7.1: the opponent on the way is asked, and rolls at once, since a pass has no die of its own."""
     match = at(court("r1* 10-7, r2 16-7, b1 13-7"))
     match.play("pass 1 2")
     assert (due(match), asked(match), match.actor) == ("intercept", "b1", 1)
@@ -344,7 +344,7 @@ def test_a_pass_to_a_gladiator_without_action_may_be_intercepted():
 
 
 def test_a_drop_is_free():
-    """R5.5: the ball lies on their cell; action and movement are as before; the phase goes on."""
+    """R5.5: the ball lies on their cell; action and movement are unchanged; the phase continues."""
     match = at(court("r1* 10-7, b1 20-7"))
     match.play("drop 1")
     assert holder(match) is None and ball(match) == "10-7" and "r1+" in match.position()
@@ -372,7 +372,7 @@ def test_having_it_again_costs_a_pick_up():
 
 
 def test_a_team_mate_picks_up_what_was_dropped():
-    """R5.5: the dropper steps away, the other comes."""
+    """R5.5: the gladiator who dropped it steps away, and the other comes."""
     match = at(court("r1* 10-7, r2 12-7, b1 20-7"))
     match.play_all("drop 1", "move 1 9-7", "move 2 10-7", "pick 2")
     assert holder(match) == "r2"
@@ -385,7 +385,7 @@ def test_only_the_holder_drops(men):
 
 
 def test_one_drops_in_one_s_own_phase_only():
-    """R5.5: in the other's phase the text is the other's, and in phase 3 nobody drops."""
+    """R5.5: in the other's phase the text is for the other's gladiator, and in phase 3 nobody drops."""
     match = at(court("r1* 10-7, b1 20-7", "phase: 2"))
     assert match.refusal("drop 1").rule == "R5.5"
     match = at(court("r1* 10-7, b1 20-7", "phase: 3", "due: act", "acting: r1"))
@@ -397,7 +397,7 @@ def test_one_drops_in_one_s_own_phase_only():
     ("man", "lines"), [("r2", ()), ("b1", ()), ("r2", ("stunned: r2 1",)), ("b1", ("stunned: b1 1",))]
 )
 def test_a_ball_at_another_s_feet_is_picked_up_from_beside(cell, man, lines):
-    """R5.6: of either side, stunned or not, for one point of movement and the action; no die."""
+    """R5.6: of either side, stunned or not, for one movement point and the action; no die."""
     match = at(court(f"r1 10-7, {man}+ {cell}", *lines))
     match.play("pick 1")
     assert holder(match) == "r1" and where(match, "r1") == ball(match) == "10-7"
@@ -406,7 +406,7 @@ def test_a_ball_at_another_s_feet_is_picked_up_from_beside(cell, man, lines):
 
 
 def test_blue_picks_up_at_another_s_feet_too():
-    """R5.6: from red and from its own."""
+    """R5.6: from red and from their own side."""
     match = at(court("b1 10-7, r1+ 11-7", "phase: 2"))
     match.play("pick 1")
     assert holder(match) == "b1" and moves(match, "b1") == 4
@@ -423,7 +423,7 @@ def test_the_gladiator_at_whose_feet_it_lies_is_not_asked():
 
 
 def test_the_last_point_pays_a_pick_up_from_beside():
-    """R5.6: one is enough, none is not."""
+    """R5.6: one is enough; with none it is refused."""
     match = at(court("r1 10-7, b1+ 11-7", "moves: r1 1"))
     match.play("pick 1")
     assert holder(match) == "r1" and moves(match, "r1") == 0
@@ -445,6 +445,6 @@ def test_two_cells_away_nothing_is_picked_up():
     ],
 )
 def test_a_stunned_gladiator_gets_no_ball(men, action):
-    """R5.1, R5.2, R5.3, R5.6: what they could do but for the stun is refused by R9.6."""
+    """R5.1, R5.2, R5.3, R5.6: what only the stun prevents is refused by R9.6."""
     assert at(court(men, "stunned: r1 1")).refusal(action).rule == "R9.6"
     assert at(court(men)).refusal(action) is None

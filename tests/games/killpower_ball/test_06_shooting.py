@@ -29,7 +29,7 @@ BEGINNER = "5,4,4,4,5,3,1"
 AROUND_RED_S_TARGET = ["25-6", "26-6", "27-6", "25-7", "26-7", "27-7", "25-8", "26-8", "27-8"]
 AROUND_BLUE_S_TARGET = ["0-6", "1-6", "2-6", "0-7", "1-7", "2-7", "0-8", "1-8", "2-8"]
 
-# The book's shot: red's 5 ten cells from the basket in phase 2, blue's 4 (BAL 5 there) on the way.
+# The book's shot: red's 5 ten cells from the basket in phase 2, blue's 4 (with BAL 5 there) on the way.
 BOOK_S_SHOT = court("r5* 16-7, r3 14-4, r1 14-10, b4 20-6, b2 18-2, b6 18-12", "main: blue", "phase: 2", "sure: red")
 
 # One shot from ten cells away, target 2, nobody near.
@@ -42,7 +42,7 @@ def first_gladiator(characteristics):
 
 
 def missed(men, *lines):
-    """Red's number 1 has shot and missed; the ball has not come down."""
+    """Red's number 1 has shot and missed; the ball has not landed."""
     match = at(court(men, *lines))
     match.play("shoot 1")
     roll(match, 10)
@@ -83,7 +83,7 @@ def test_blue_tests_bal_4_less_the_penalty_and_scores_the_distance(distance, tar
     ("distance", "target"), [(16, 5), (18, 5), (19, 4), (21, 4), (22, 3), (24, 3), (25, 2), (26, 2)]
 )
 def test_the_penalty_grows_by_one_every_three_cells(distance, target):
-    """R6.1: for a man of BAL 10 over the whole court."""
+    """R6.1: for a gladiator with BAL 10 over the whole court."""
     match = at(court(f"r1* {26 - distance}-7, b1 13-0"), red=first_gladiator("5,4,4,4,10,3,1"))
     match.play("shoot 1")
     roll(match, target)
@@ -98,7 +98,7 @@ def test_the_penalty_grows_by_one_every_three_cells(distance, target):
     ("cell", "distance"), [("20-1", 6), ("22-0", 7), ("24-14", 7), ("26-2", 5), ("27-4", 3), ("16-13", 10)]
 )
 def test_the_distance_is_counted_in_king_s_steps(cell, distance):
-    """R6.2: the longer of columns and rows, from any side of the basket."""
+    """R6.2: the larger of columns and rows, from any side of the basket."""
     match = at(court(f"r1* {cell}, b1 3-3"))
     match.play("shoot 1")
     roll(match, 1)
@@ -106,7 +106,7 @@ def test_the_distance_is_counted_in_king_s_steps(cell, distance):
 
 
 def test_the_small_court_s_basket_counts_on_the_small_court():
-    """R6.1, R6.2: from 8-5 to 18-5 are ten cells."""
+    """R6.1, R6.2: from 8-5 to 18-5 is ten cells."""
     match = at(court("r1* 8-5, b1 3-3", size="small"))
     match.play("shoot 1")
     roll(match, 2)
@@ -114,7 +114,7 @@ def test_the_small_court_s_basket_counts_on_the_small_court():
 
 
 def test_opponents_in_the_way_do_not_lengthen_a_shot():
-    """R6.1: distance is not the way one would walk."""
+    """R6.1: the distance is not the length of a path."""
     match = at(court("r1* 20-7, b1 21-6, b2 21-7, b3 21-8", "spent: b1, b2, b3"))
     match.play("shoot 1")
     roll(match, 4)
@@ -140,7 +140,7 @@ def test_a_shot_with_a_target_of_1_is_allowed():
 
 
 def test_a_gladiator_of_bal_1_shoots_from_3_cells_and_no_farther():
-    """R6.1: 1 less 0, and 1 less 1."""
+    """R6.1: 1 minus 0, and 1 minus 1."""
     clumsy = first_gladiator("5,4,4,4,1,3,1")
     assert at(court("r1* 23-7, b1 3-3"), red=clumsy).refusal("shoot 1") is None
     assert at(court("r1* 22-7, b1 3-3"), red=clumsy).refusal("shoot 1").rule == "R6.1"
@@ -163,7 +163,7 @@ def test_only_the_holder_shoots(men):
 
 
 def test_one_shoots_in_phase_1_and_in_phase_2_but_not_in_phase_3():
-    """R6.1: the heading of the chapter."""
+    """R6.1: as the heading of the chapter says."""
     assert at(court("r1* 20-7, b1 3-3")).refusal("shoot 1") is None
     assert at(court("r1* 20-7, b1 3-3", "main: blue", "phase: 2")).refusal("shoot 1") is None
     third = at(court("r1* 20-7, b1 3-3", "phase: 3", "due: act", "acting: r1"))
@@ -179,7 +179,7 @@ def test_one_moves_and_then_shoots():
 
 
 def test_the_book_s_shot_of_ten_cells_is_intercepted():
-    """R6.1, R6.6, R7.2: penalty 3, so 2 or less; red rolls 2, blue's 4 rolls 3 under BAL 5 and has the ball."""
+    """R6.1, R6.6, R7.2: penalty 3, so 2 or less; red rolls 2, blue's 4 rolls 3, below BAL 5, and has the ball."""
     match = at(BOOK_S_SHOT, blue="eliminateurs")
     match.play("shoot 5")
     assert (due(match), asked(match), match.actor) == ("intercept", "b4", 1)
@@ -190,7 +190,7 @@ def test_the_book_s_shot_of_ten_cells_is_intercepted():
 
 
 def test_after_the_book_s_interception_both_do_nothing_in_phase_3():
-    """R6.6, R3.5: the two who played the ball have used their action."""
+    """R6.6, R3.5: the two who played the ball have spent their action."""
     match = at(BOOK_S_SHOT, blue="eliminateurs")
     match.play_all("shoot 5", "try", "roll 2", "roll 3", "end")
     order = []
@@ -209,7 +209,7 @@ def test_the_book_s_shot_of_ten_cells_is_a_basket_of_ten():
 
 
 def test_the_book_s_sure_shot_is_worth_2():
-    """R6.3: no die for the shot; blue's 4 tries with 7, and red has two points."""
+    """R6.3: no die for the shot; blue's 4 tries and rolls 7, and red gets two points."""
     match = at(BOOK_S_SHOT, blue="eliminateurs")
     match.play_all("shoot 5 sure", "try")
     assert due(match) == "intercept die"
@@ -219,7 +219,7 @@ def test_the_book_s_sure_shot_is_worth_2():
 
 @pytest.mark.parametrize(("face", "score"), [(4, (6, 0)), (5, (0, 0))])
 def test_the_book_s_shot_of_six_cells_has_penalty_1(face, score):
-    """R6.1: 5 less 1: four or less scores six points (the book's word "moins de" is read as "or less")."""
+    """R6.1: 5 minus 1: four or less scores six points (the book's "moins de" is read as "or less")."""
     match = at(court("r5* 18-9, r1 24-7, r3 22-8, b2 12-2, b6 12-12, b1 3-3"), blue="eliminateurs")
     match.play_all("move 5 20-7", "shoot 5")
     assert due(match) == "shot die"
@@ -236,7 +236,7 @@ def test_the_book_s_choice_at_six_cells():
 
 @pytest.mark.parametrize("cell", ["26-7", "25-7", "24-7", "20-7", "16-7", "11-7", "25-8", "15-14"])
 def test_a_sure_basket_is_worth_2_at_any_distance(cell):
-    """R6.3: without rolling, at 0 and 1 too, as far as R6.1 allows."""
+    """R6.3: without rolling, from 0 and 1 too, as far as R6.1 allows."""
     match = at(court(f"r1* {cell}, b1 3-3"))
     match.play("shoot 1 sure")
     assert points(match) == (2, 0) and baskets(match) == (1, 0)
@@ -252,7 +252,7 @@ def test_a_sure_basket_of_blue_is_worth_2(cell):
 
 
 def test_a_used_token_rests_with_nobody():
-    """R6.3: before anybody says whether they intercept."""
+    """R6.3: before anyone says whether they intercept."""
     match = at(court("r1* 16-7, b1 20-7"))
     assert sure(match) == "red"
     match.play("shoot 1 sure")
@@ -261,7 +261,7 @@ def test_a_used_token_rests_with_nobody():
 
 
 def test_a_token_used_without_a_basket_rests_for_both():
-    """R6.3: intercepted, neither red nor blue may use it, in this turn or a later one."""
+    """R6.3: after an interception, neither red nor blue may use it, in this turn or a later one."""
     match = at(court("r1* 16-7, b1 20-7", no_bench("r1, b1")))
     match.play_all("shoot 1 sure", "try", "roll 4")
     assert holder(match) == "b1" and sure(match) is None and points(match) == (0, 0)
@@ -284,7 +284,7 @@ def test_a_token_blue_has_used_rests_too():
 
 
 def test_a_used_token_rests_also_after_the_last_basket_of_the_match():
-    """R6.3: its use puts it aside, not the basket: in turn 1 too."""
+    """R6.3: using it puts it aside, not the basket: in turn 1 too."""
     match = at(court("r1* 20-7, b1 3-3", "turn: 1"))
     match.play("shoot 1 sure")
     assert match.outcome.values == (1, -1) and sure(match) is None and points(match) == (2, 0)
@@ -302,7 +302,7 @@ def test_the_next_basket_of_either_team_brings_a_resting_token_back(main_of, pha
 
 
 def test_with_the_option_a_used_token_passes_to_the_opponent_at_once():
-    """R6.3: before anybody says whether they intercept, basket or not."""
+    """R6.3: before anyone says whether they intercept, basket or not."""
     match = at(court("r1* 16-7, b1 20-7"), used_token="passes")
     match.play("shoot 1 sure")
     assert due(match) == "intercept" and sure(match) == "blue"
@@ -318,7 +318,7 @@ def test_with_the_option_blue_s_token_passes_to_red():
 
 
 def test_everybody_is_told_where_a_used_token_goes():
-    """R6.3: with nobody, or with the opponent; and with whom it is after a basket."""
+    """R6.3: to nobody or to the opponent; and who has it after a basket."""
     match = at(court("r1* 16-7, b1 20-7"))
     match.play("shoot 1 sure")
     assert {"event": "sure", "side": None} in match.events_for(1)
@@ -331,7 +331,7 @@ def test_everybody_is_told_where_a_used_token_goes():
 
 @pytest.mark.parametrize(("owner", "rests"), [("red", False), ("blue", False), ("nobody", True)])
 def test_the_board_in_words_says_when_nobody_has_the_token(owner, rests):
-    """R6.3: a line about the match while it rests, else a line of the side that has it."""
+    """R6.3: a line about the match while it rests, otherwise a line about the side that has it."""
     match = at(court("r1* 16-7, b1 20-7", f"sure: {owner}"))
     about_match, *sides = view.describe(match.view(), "red")
     assert ({"line": "sure_rests"} in about_match["lines"]) is rests
@@ -346,7 +346,7 @@ def test_before_the_lot_no_used_token_rests():
 
 
 def test_an_ordinary_shot_keeps_the_token():
-    """R6.3: only its use puts it aside."""
+    """R6.3: only using it puts it aside."""
     match = at(LONE_SHOT)
     match.play("shoot 1")
     roll(match, 10, 1)
@@ -354,7 +354,7 @@ def test_an_ordinary_shot_keeps_the_token():
 
 
 def test_without_the_token_there_is_no_sure_shot():
-    """R6.3: it is the other team's."""
+    """R6.3: the other team has it."""
     assert at(court("r1* 20-7, b1 3-3", "sure: blue")).refusal("shoot 1 sure").rule == "R6.3"
     assert at(court("r1* 25-7, b1 3-3", "sure: blue")).refusal("shoot 1 sure").rule == "R6.3"
     assert at(court("b1* 5-7, r1 24-3", "main: blue", "sure: red")).refusal("shoot 1 sure").rule == "R6.3"
@@ -362,14 +362,14 @@ def test_without_the_token_there_is_no_sure_shot():
 
 
 def test_the_distance_is_asked_before_token_and_ball():
-    """R6.3: too far is refused by R6.1, holder or not, token or not."""
+    """R6.3: too far away is refused by R6.1, holder or not, token or not."""
     assert at(court("r1* 5-7, b1 3-3", "sure: blue")).refusal("shoot 1 sure").rule == "R6.1"
     assert at(court("r1 5-7, r2* 20-7, b1 3-3")).refusal("shoot 1 sure").rule == "R6.1"
     assert at(court("r1 11-7, r2* 20-7, b1 3-3")).refusal("shoot 1 sure").rule == "R6.3"
 
 
 def test_a_sure_shot_may_be_intercepted():
-    """R6.3: the interceptors speak and roll, the shot does not."""
+    """R6.3: the interceptors declare and roll, the shot does not."""
     match = at(court("r1* 16-7, b1 20-7, b2 23-8"))
     match.play_all("shoot 1 sure", "try", "try")
     assert due(match) == "intercept die"
@@ -420,7 +420,7 @@ def test_nobody_intercepts_a_dunk():
 
 @pytest.mark.parametrize("cell", AROUND_RED_S_TARGET)
 def test_from_0_and_1_there_is_no_shot_with_the_die(cell):
-    """R6.4: one dunks or uses the sure shot."""
+    """R6.4: the holder dunks or uses the sure shot."""
     match = at(court(f"r1* {cell}, b1 3-3"))
     assert match.refusal("shoot 1").rule == "R6.4"
     assert match.refusal("shoot 1 sure") is None
@@ -435,14 +435,14 @@ def test_from_0_and_1_blue_has_no_shot_with_the_die():
 
 @pytest.mark.parametrize("men", ["r1 25-7, r2* 24-7, b1 3-3", "r1+ 25-7, b1 3-3", "r1 25-7, b1* 24-7"])
 def test_only_the_holder_dunks(men):
-    """R6.4: and a shot of another there is refused for the ball before the distance."""
+    """R6.4: and another gladiator's shot from there is refused because of the ball before the distance."""
     assert at(court(men)).refusal("dunk 1").rule == "R6.4"
     assert at(court(men)).refusal("shoot 1").rule == "R6.1"
 
 
 @pytest.mark.parametrize("face", [1, 2])
 def test_a_missed_ball_falls_on_the_basket_s_cell_with_1_or_2(face):
-    """R6.5: there it lies; no second chance is asked for."""
+    """R6.5: it lies there; nobody is asked."""
     match = at(LONE_SHOT)
     match.play("shoot 1")
     roll(match, 10)
@@ -518,7 +518,7 @@ def test_a_ball_that_blue_missed_flies_in_the_same_directions(face, one, two):
     ("face", "bounce", "cell"), [(5, 2, "19-5"), (3, 2, "18-3"), (8, 2, "16-7"), (1, None, "18-5")]
 )
 def test_a_missed_ball_on_the_small_court(face, bounce, cell):
-    """R6.5: around 18-5, walls after column 19."""
+    """R6.5: around 18-5, with walls after column 19."""
     match = at(court("r1* 8-5, b1 3-3", size="small"))
     match.play("shoot 1")
     roll(match, 10, face)
@@ -535,7 +535,7 @@ def test_a_missed_ball_flies_over_anybody():
 
 
 def test_a_missed_ball_flies_over_a_gladiator_who_could_catch():
-    """R6.5: only where it ends it may be taken."""
+    """R6.5: it may be taken only where it ends."""
     match = missed("r1* 16-7, r2 25-7, b1 3-3")
     roll(match, 9)
     match.play("bounce 2")
@@ -555,7 +555,7 @@ def test_a_team_mate_where_it_ends_may_take_it_for_their_action():
 
 
 def test_an_opponent_where_it_ends_may_take_it_for_their_action():
-    """R6.5: b1 on 24-5 is asked, and takes it in red's phase, which goes on."""
+    """R6.5: b1 on 24-5 is asked, and takes it in red's phase, which continues."""
     match = missed("r1* 16-7, b1 24-5")
     roll(match, 10)
     match.play("bounce 2")
@@ -566,7 +566,7 @@ def test_an_opponent_where_it_ends_may_take_it_for_their_action():
 
 
 def test_red_may_take_what_blue_missed():
-    """R6.5: in blue's phase 2, r1 on 3-5; the phase goes on."""
+    """R6.5: r1 on 3-5 in blue's phase 2, which continues."""
     match = at(court("b1* 11-7, r1 3-5", "phase: 2"))
     match.play("shoot 1")
     roll(match, 2, 4)
@@ -578,7 +578,7 @@ def test_red_may_take_what_blue_missed():
 
 
 def test_a_gladiator_on_the_basket_s_cell_may_take_it_too():
-    """R6.5: where it ends is where it ends; the gladiator let the shot go by, and still has an action."""
+    """R6.5: the rule makes no exception; the gladiator let the shot go by, and still has an action."""
     match = at(court("r1* 16-7, b1 26-7"))
     match.play_all("shoot 1", "let")
     roll(match, 10, 1)
@@ -625,7 +625,7 @@ def test_who_tried_to_intercept_cannot_take_the_rebound():
 
 
 def test_the_shooter_cannot_take_their_own_rebound():
-    """R6.5: it comes back to their cell and lies there, because the action is spent."""
+    """R6.5: it comes back to their cell and lies there, because their action is spent."""
     match = missed("r1* 24-7, b1 3-3")
     roll(match, 9)
     match.play("bounce 2")
@@ -634,7 +634,7 @@ def test_the_shooter_cannot_take_their_own_rebound():
 
 
 def test_the_order_of_a_shot():
-    """R6.6: said and spent, the interceptors speak, the die, the interceptors' dice, the basket."""
+    """R6.6: announced and spent, the interceptors declare, the die, the interceptors' dice, the basket."""
     match = at(court("r1* 16-7, b4 20-6, b2 22-7"))
     match.play("shoot 1")
     assert not has_action(match, "r1") and (due(match), asked(match), match.actor) == ("intercept", "b4", 1)
@@ -651,7 +651,7 @@ def test_the_order_of_a_shot():
 
 
 def test_a_missed_shot_is_not_rolled_for_by_the_interceptors():
-    """R6.6: the ball comes down (R6.5) and their actions are gone."""
+    """R6.6: the ball lands (R6.5) and their actions are spent."""
     match = at(court("r1* 16-7, b4 20-6, b2 22-7"))
     match.play_all("shoot 1", "try", "try")
     roll(match, 3)
@@ -662,14 +662,14 @@ def test_a_missed_shot_is_not_rolled_for_by_the_interceptors():
 
 
 def test_the_shooter_s_action_is_spent_when_it_is_said():
-    """R6.6: before the die, and before anybody speaks; the ball is still theirs in the drawing."""
+    """R6.6: before the die, and before anyone declares; the drawing still shows the ball with them."""
     match = at(court("r1* 16-7, b4 20-6"))
     match.play("shoot 1")
     assert "spent: r1" in match.position() and "throw: shot" in match.position() and "r1*" in match.position()
 
 
 def test_after_a_miss_the_phase_goes_on():
-    """R6.6: with the movement that is left, also of the others."""
+    """R6.6: with the movement that is left, including the others'."""
     match = at(court("r1* 16-7, r2 10-7, b1 3-3", "moves: r1 2"))
     match.play("shoot 1")
     roll(match, 10, 1)
@@ -678,7 +678,7 @@ def test_after_a_miss_the_phase_goes_on():
 
 
 def test_after_an_interception_the_phase_goes_on():
-    """R6.6: also blue's phase 2."""
+    """R6.6: in blue's phase 2 too."""
     match = at(court("b1* 11-7, r1 10-7", "phase: 2"))
     match.play_all("shoot 1", "try")
     roll(match, 1, 5)

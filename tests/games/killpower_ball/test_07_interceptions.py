@@ -20,7 +20,7 @@ from tests.games.killpower_ball.table import (
 
 BEGINNER = "5,4,4,4,5,3,1"
 
-# A shot along row 7, target 2, and three opponents on its way: b5 four cells from the thrower, b2 six, b1 eight.
+# A shot along row 7, target 2, and three opponents on its path: b5 four cells from the thrower, b2 six, b1 eight.
 THREE_ON_THE_WAY = court("r1* 16-7, b5 20-6, b2 22-8, b1 24-7")
 PASS_WITH_TWO_ON_THE_WAY = court("r1* 10-7, r2 18-7, b3 12-7, b1 15-6")
 
@@ -30,7 +30,7 @@ def first_gladiator(characteristics):
 
 
 def is_asked(position, action):
-    """Whether the one opponent is asked when this is thrown."""
+    """Whether the only opponent is asked about this throw."""
     match = at(position)
     match.play(action)
     return due(match) == "intercept"
@@ -78,7 +78,7 @@ def test_a_shot_along_a_row(cell, crossed):
     ],
 )
 def test_a_shot_along_a_diagonal(cell, crossed):
-    """R7.1: from 19-0 to 26-7; the squares around 20-4, 24-2 and 23-7 touch the line with a corner."""
+    """R7.1: from 19-0 to 26-7; a corner of the squares around 20-4, 24-2 and 23-7 touches the line."""
     assert is_asked(court(f"r1* 19-0, b1 {cell}"), "shoot 1") is crossed
 
 
@@ -87,7 +87,7 @@ def test_a_shot_along_a_diagonal(cell, crossed):
     [("23-8", True), ("22-8", False), ("23-4", True), ("24-4", False), ("22-7", True), ("24-5", True), ("23-9", False)],
 )
 def test_a_shot_askew(cell, crossed):
-    """R7.1: from 20-5 to 26-7; the squares around 23-8 and 23-4 touch the line with a corner."""
+    """R7.1: from 20-5 to 26-7; a corner of the squares around 23-8 and 23-4 touches the line."""
     assert is_asked(court(f"r1* 20-5, b1 {cell}"), "shoot 1") is crossed
 
 
@@ -96,7 +96,7 @@ def test_a_shot_askew(cell, crossed):
     [("4-8", True), ("5-8", False), ("4-4", True), ("3-4", False), ("8-5", True), ("9-5", False), ("0-7", True)],
 )
 def test_a_shot_of_blue(cell, crossed):
-    """R7.1: the mirrored shot from 7-5 to 1-7, and red's men on its way."""
+    """R7.1: the mirrored shot from 7-5 to 1-7, with red's gladiators on its path."""
     assert is_asked(court(f"b1* 7-5, r1 {cell}", "main: blue"), "shoot 1") is crossed
 
 
@@ -129,7 +129,7 @@ def test_a_pass_along_a_column(cell, crossed):
 
 @pytest.mark.parametrize(("cell", "crossed"), [("25-6", True), ("27-8", True), ("24-7", False), ("26-9", False)])
 def test_a_sure_shot_from_the_basket_s_own_cell(cell, crossed):
-    """R7.1: the line is a point; neighbours always may, others not."""
+    """R7.1: the line is a point; neighbours always may, others may not."""
     assert is_asked(court(f"r1* 26-7, b1 {cell}"), "shoot 1 sure") is crossed
 
 
@@ -140,7 +140,7 @@ def test_a_shot_on_the_small_court(cell, crossed):
 
 
 def test_a_gladiator_far_below_the_ball_may_try():
-    """R7.1: height is ignored: half-way of a shot of 14 cells."""
+    """R7.1: height is ignored: half-way along a shot of 14 cells."""
     assert is_asked(court("r1* 12-7, b1 19-7"), "shoot 1")
 
 
@@ -158,7 +158,7 @@ def test_team_mates_of_the_thrower_are_not_asked():
 
 
 def test_they_are_asked_one_by_one_nearest_first_before_any_die():
-    """R7.1: by the distance to the thrower, not by number; the opponent's coach answers."""
+    """R7.1: by distance to the thrower, not by number; the opponent's coach answers."""
     match = at(THREE_ON_THE_WAY)
     match.play("shoot 1")
     assert (match.actor, due(match), asked(match)) == (1, "intercept", "b5")
@@ -209,7 +209,7 @@ def test_saying_yes_spends_the_action_at_once():
 
 
 def test_yes_is_spent_even_if_the_shot_misses():
-    """R7.1: b5 and b1 tried at a shot that went wide."""
+    """R7.1: b5 and b1 tried, but the shot missed."""
     match = at(THREE_ON_THE_WAY)
     match.play_all("shoot 1", "try", "let", "try")
     roll(match, 3, 1)
@@ -218,7 +218,7 @@ def test_yes_is_spent_even_if_the_shot_misses():
 
 
 def test_yes_is_spent_even_if_another_gets_the_ball():
-    """R7.1: b5 has it; b2 has spent an action and did not roll."""
+    """R7.1: b5 gets it; b2 has spent an action and did not roll."""
     match = at(THREE_ON_THE_WAY)
     match.play_all("shoot 1", "try", "try", "let")
     roll(match, 2, 1)
@@ -249,14 +249,14 @@ def test_a_red_interceptor_tests_bal(face, name):
 
 
 def test_the_interceptor_s_bal_has_no_penalty():
-    """R7.2: whatever the distance; a man of 10 always gets it."""
+    """R7.2: whatever the distance; a gladiator with BAL 10 always gets it."""
     match = at(court("r1* 12-7, b1 25-7"), blue=first_gladiator("5,4,4,4,10,3,1"))
     match.play_all("shoot 1", "try", "roll 1", "roll 10")
     assert holder(match) == "b1"
 
 
 def test_the_first_to_pass_has_the_ball_and_nobody_else_rolls():
-    """R7.2: on their own cell, and there is no basket."""
+    """R7.2: they have it on their own cell, and there is no basket."""
     match = at(THREE_ON_THE_WAY)
     match.play_all("shoot 1", "try", "try", "try")
     roll(match, 2, 4)
@@ -341,7 +341,7 @@ def test_the_receiver_s_action_is_not_spent_while_the_pass_flies():
 
 
 def test_a_ball_intercepted_may_be_stolen_back_in_the_same_phase():
-    """R7.2, R6.6: the phase goes on; r2 beside b1 tries."""
+    """R7.2, R6.6: the phase continues; r2 next to b1 tries."""
     match = at(court("r1* 16-7, r2 20-8, b1 20-7"))
     match.play_all("shoot 1", "try")
     roll(match, 1, 1)

@@ -59,7 +59,7 @@ def test_a_basket_of_blue_counts_as_one_and_its_points_are_added(cell, texts, sc
 
 
 def test_a_miss_counts_nothing():
-    """R8.1: the score is as before."""
+    """R8.1: the score does not change."""
     match = at(court("r1* 20-7, b1 3-3", "turn: 9", "baskets: 3-1", "points: 12-9"))
     match.play("shoot 1")
     roll(match, 5, 1)
@@ -67,14 +67,14 @@ def test_a_miss_counts_nothing():
 
 
 def test_the_match_goes_on_after_a_basket():
-    """R8.2: however many points it brings."""
+    """R8.2: however many points it is worth."""
     match = at(court("r1* 25-7, b1 3-3", "turn: 9", "baskets: 9-0", "points: 90-0"))
     match.play("dunk 1")
     assert match.outcome is None and turn(match) == 8
 
 
 def test_a_basket_in_phase_1_ends_the_turn():
-    """R8.2: blue has no phase 2, and nobody a phase 3."""
+    """R8.2: blue has no phase 2, and nobody has a phase 3."""
     match = at(court("r1* 25-7, r2 10-7, b1 11-7", "turn: 9"))
     match.play("dunk 1")
     assert (turn(match), due(match), phase(match), match.actor) == (8, "setup", None, 1)
@@ -98,14 +98,14 @@ def test_a_basket_in_turn_1_ends_the_match_without_a_set_up():
 
 
 def test_a_basket_in_turn_1_ends_the_match_also_in_phase_2():
-    """R8.2: blue's demons need three points more and get them."""
+    """R8.2: blue's demons need a lead of three points and get it."""
     match = at(court("b1* 4-7, r1 24-3", "turn: 1", "phase: 2", "baskets: 1-1", "points: 10-10"))
     match.play_all("shoot 1", "roll 4")
     assert match.outcome.values == (-1, 1) and points(match) == (10, 13)
 
 
 def test_a_basket_in_turn_2_is_followed_by_a_set_up():
-    """R8.2: there is a turn 1 to play."""
+    """R8.2: there is still a turn 1 to play."""
     match = at(court("r1* 25-7, b1 3-3", "turn: 2"))
     match.play("dunk 1")
     assert match.outcome is None and (turn(match), due(match)) == (1, "setup")
@@ -138,7 +138,7 @@ def test_red_having_conceded_gets_main_the_sure_shot_and_the_ball(lines):
 
 
 def test_who_scored_with_the_sure_shot_has_it_no_more():
-    """R8.3: it is the other's, as the book says."""
+    """R8.3: the other team has it, as the book says."""
     match = at(court("r1* 20-7, b1 3-3", "turn: 9"))
     match.play("shoot 1 sure")
     assert sure(match) == "blue"
@@ -153,7 +153,7 @@ def test_everybody_goes_back_and_the_court_is_empty():
 
 
 def test_both_coaches_choose_freely_who_plays():
-    """R8.3: men of the bench come, men of the court may stay away."""
+    """R8.3: gladiators from the bench may come on, those on court may stay away."""
     match = at(court("r1* 25-7, r2 5-5, r3 6-6, b1 3-3, b2 12-7, b3 13-8", "turn: 9"))
     match.play("dunk 1")
     assert men_offered(match) == {"1", "2", "3", "4", "5", "6", "7"}
@@ -177,7 +177,7 @@ def test_who_is_out_does_not_come_back():
 
 
 def test_the_set_up_takes_the_place_of_filling():
-    """R8.3: a team that was short in the turn sets up three at once, and nothing is filled after that."""
+    """R8.3: a team that was short sets up three at once, and nothing is filled after that."""
     match = at(court("r1* 25-7, b1 3-3", "turn: 9", "injured: r2"))
     match.play("dunk 1")
     assert due(match) == "setup"
@@ -188,7 +188,7 @@ def test_the_set_up_takes_the_place_of_filling():
 
 
 def test_nobody_is_stunned_after_a_basket():
-    """R8.3: they move and have their action at once, whatever was left of the stun."""
+    """R8.3: they can move and have their action at once, whatever was left of the stun."""
     match = at(court("r1* 25-7, r2 5-5, b1 3-3, b2 12-7", "turn: 9", "stunned: r2 1, b1 1"))
     match.play("dunk 1")
     assert not is_stunned(match, "r2") and not is_stunned(match, "b1")

@@ -26,7 +26,7 @@ from tests.games.killpower_ball.table import (
 
 BEGINNER = "5,4,4,4,5,3,1"
 
-# r1 is asked; r2, far away, comes after them and keeps the turn open.
+# r1 is asked; r2, far away, comes later and keeps the turn open.
 R1_BESIDE_B1 = court("r1 11-7, r2 3-3, b1 12-7, * 13-0", "phase: 3", "due: act", "acting: r1")
 R1_BESIDE_B1_SPENT = court("r1 11-7, r2 3-3, b1 12-7, * 13-0", "phase: 3", "due: act", "acting: r1", "spent: b1")
 B1_BESIDE_R1 = court("r1 11-7, r2 3-3, b1 12-7, * 13-0", "phase: 3", "due: act", "acting: b1")
@@ -38,7 +38,7 @@ def first_gladiator(characteristics):
 
 
 def order_of_phase_three(match):
-    """Who is asked, one after the other, if all keep still."""
+    """Who is asked, in order, if all stay still."""
     order = []
     while phase(match) == 3:
         order.append(asked(match))
@@ -74,7 +74,7 @@ def test_each_gladiator_s_own_speed_counts():
 
 
 def test_at_equal_speed_main_s_team_comes_first_then_the_lower_number():
-    """R9.1: seven beginners on both sides, with MAIN red's and blue's."""
+    """R9.1: seven beginners on both sides, with MAIN for red and for blue."""
     men = "r6* 5-5, r2 6-6, r4 7-7, b7 20-5, b1 20-7, b3 20-9"
     red_main = at(court(men, "phase: 2"), blue="eliminateurs")
     red_main.play("end")
@@ -111,7 +111,7 @@ def test_when_nobody_has_an_action_there_is_no_question():
 
 
 def test_the_gladiator_asked_may_strike_sprint_or_keep_still():
-    """R9.1: with the ball or without; their coach answers."""
+    """R9.1: with or without the ball; their coach answers."""
     with_ball = at(court("r1* 11-7, b1 12-7", "phase: 3", "due: act", "acting: r1"))
     assert with_ball.actor == 0
     assert {text.split()[0] for text in with_ball.legal()} == {"strike", "sprint", "stay"}
@@ -130,7 +130,7 @@ def test_each_is_asked_once():
 
 
 def test_keeping_still_does_not_spend_the_action():
-    """R9.1: b1 kept still, and may dodge when r1 strikes."""
+    """R9.1: b1 stayed still, and may dodge when r1 strikes."""
     match = at(court("r1 11-7, r2 3-3, b1 12-7, * 13-0", "phase: 3", "due: act", "acting: b1"))
     match.play_all("stay", "strike 1", "roll 1")
     assert (match.actor, due(match), asked(match)) == (1, "dodge", "b1")
@@ -160,7 +160,7 @@ def test_who_has_dodged_before_their_turn_is_passed_over():
 
 
 def test_who_did_not_dodge_and_is_unhurt_has_their_turn():
-    """R9.1: r1 let it come, and was not hurt."""
+    """R9.1: r1 did not dodge, and was not hurt."""
     match = at(B1_BESIDE_R1)
     match.play_all("strike 1", "roll 1", "let", "roll 1")
     assert asked(match) == "r1" and due(match) == "act" and has_action(match, "r1")
@@ -168,7 +168,7 @@ def test_who_did_not_dodge_and_is_unhurt_has_their_turn():
 
 @pytest.mark.parametrize("cell", ["9-6", "10-6", "11-6", "9-7", "11-7", "9-8", "10-8", "11-8"])
 def test_one_strikes_an_opponent_beside(cell):
-    """R9.2: on each of the eight neighbouring cells, red and blue."""
+    """R9.2: on any of the eight neighbouring cells, red and blue."""
     red = at(court(f"r1 10-7, b1 {cell}, * 13-0", "phase: 3", "due: act", "acting: r1"))
     assert red.refusal("strike 1") is None
     blue = at(court(f"b1 10-7, r1 {cell}, * 13-0", "phase: 3", "due: act", "acting: b1"))
@@ -177,13 +177,13 @@ def test_one_strikes_an_opponent_beside(cell):
 
 @pytest.mark.parametrize(("cell", "number"), [("12-7", 1), ("12-9", 1), ("11-7", 2), ("11-7", 7)])
 def test_one_strikes_nobody_else(cell, number):
-    """R9.2: two cells away, on the bench, or out; r2, a team-mate beside them, cannot be named."""
+    """R9.2: two cells away, on the bench, or out; r2, a team-mate next to them, cannot be named."""
     match = at(court(f"r1 10-7, r2 9-7, b1 {cell}, * 13-0", "phase: 3", "due: act", "acting: r1", "injured: b7"))
     assert match.refusal(f"strike {number}").rule == "R9.2"
 
 
 def test_a_strike_tests_com():
-    """R9.2: one die of ten faces."""
+    """R9.2: one ten-sided die."""
     match = at(R1_BESIDE_B1)
     match.play("strike 1")
     assert (match.actor, due(match)) == (touchline.CHANCE, "strike die")
@@ -192,7 +192,7 @@ def test_a_strike_tests_com():
 
 @pytest.mark.parametrize(("face", "word"), [(1, "dodge"), (4, "dodge"), (5, "act"), (10, "act")])
 def test_a_beginner_hits_with_4(face, word):
-    """R9.2: COM 4 or less; missed, the next is asked and nothing has happened but the action."""
+    """R9.2: COM 4 or less; after a miss the next is asked, and only the action is gone."""
     match = at(R1_BESIDE_B1)
     match.play("strike 1")
     roll(match, face)
@@ -218,7 +218,7 @@ def test_the_target_s_coach_is_asked_whether_they_dodge_only_when_hit():
 
 @pytest.mark.parametrize(("face", "word"), [(1, "act"), (4, "act"), (5, "injury die"), (10, "injury die")])
 def test_a_dodge_tests_hab(face, word):
-    """R9.2: HAB 4 or less; dodged, nothing happens; the action is spent in any case."""
+    """R9.2: HAB 4 or less; if it succeeds nothing happens; the action is spent in any case."""
     match = at(R1_BESIDE_B1)
     match.play_all("strike 1", "roll 1", "dodge")
     assert (match.actor, due(match)) == (touchline.CHANCE, "dodge die")
@@ -228,7 +228,7 @@ def test_a_dodge_tests_hab(face, word):
 
 
 def test_the_dodger_s_own_hab_counts():
-    """R9.2: a man of HAB 8 dodges with 8."""
+    """R9.2: a gladiator with HAB 8 dodges with 8."""
     nimble = first_gladiator("5,4,8,4,5,3,1")
     match = at(B1_BESIDE_R1, red=nimble)
     match.play_all("strike 1", "roll 1", "dodge", "roll 8")
@@ -239,7 +239,7 @@ def test_the_dodger_s_own_hab_counts():
 
 
 def test_who_does_not_dodge_keeps_their_action_and_takes_the_blow():
-    """R9.2: the injury die comes at once."""
+    """R9.2: the injury die follows at once."""
     match = at(R1_BESIDE_B1)
     match.play_all("strike 1", "roll 1", "let")
     assert due(match) == "injury die" and has_action(match, "b1")
@@ -247,7 +247,7 @@ def test_who_does_not_dodge_keeps_their_action_and_takes_the_blow():
 
 @pytest.mark.parametrize("line", ["spent: b1", "stunned: b1 1"])
 def test_who_has_no_action_does_not_dodge(line):
-    """R9.2: they are struck all the same, stunned or not, and not asked."""
+    """R9.2: they are struck anyway, stunned or not, and not asked."""
     match = at(court("r1 11-7, r2 3-3, b1 12-7, * 13-0", "phase: 3", "due: act", "acting: r1", line))
     match.play_all("strike 1", "roll 1")
     assert (match.actor, due(match)) == (touchline.CHANCE, "injury die")
@@ -290,7 +290,7 @@ def state_of(match, name):
 
 @pytest.mark.parametrize(("face", "state"), RED_INJURIES)
 def test_the_injuries_of_a_beginner(face, state):
-    """R9.3: die less RES 3: 0 or less nothing, 1-3 stunned, 4-6 seriously injured, 7 coma."""
+    """R9.3: die minus RES 3: 0 or less nothing, 1-3 stunned, 4-6 seriously injured, 7 coma."""
     match = at(B1_BESIDE_R1_SPENT)
     match.play_all("strike 1", "roll 1")
     assert (match.actor, due(match)) == (touchline.CHANCE, "injury die")
@@ -302,7 +302,7 @@ def test_the_injuries_of_a_beginner(face, state):
 
 @pytest.mark.parametrize(("face", "state"), BLUE_INJURIES)
 def test_the_injuries_of_a_gladiator_of_resistance_4(face, state):
-    """R9.3: die less RES 4: a coma is out of reach."""
+    """R9.3: die minus RES 4: a coma is out of reach."""
     match = at(R1_BESIDE_B1_SPENT)
     match.play_all("strike 1", "roll 1")
     roll(match, face)
@@ -333,7 +333,7 @@ def test_the_target_s_own_res_counts(res, face, state):
 
 
 def test_with_the_option_nobody_dodges():
-    """R9.2: hit, the injury is rolled at once, even if the target has an action, which is kept."""
+    """R9.2: after a hit the injury is rolled at once, even if the target has an action, which they keep."""
     match = at(R1_BESIDE_B1, dodge="off")
     match.play_all("strike 1", "roll 1")
     assert due(match) == "injury die"
@@ -350,7 +350,7 @@ def test_without_the_option_who_is_hit_may_dodge():
 
 
 def test_who_is_out_plays_no_more():
-    """R9.3: nor from the bench."""
+    """R9.3: not even from the bench."""
     match = at(B1_BESIDE_R1_SPENT)
     match.play_all("strike 1", "roll 1", "roll 10", "stay", "place 2 27-0", "place 3 27-1", "end")
     assert (due(match), match.actor) == ("fill", 0)
@@ -359,7 +359,7 @@ def test_who_is_out_plays_no_more():
 
 
 def test_blow_after_blow_comes_to_the_same_die():
-    """R9.3: an unhurt man may be struck again by the next."""
+    """R9.3: an unhurt gladiator may be struck again by the next."""
     match = at(court("r1 11-7, r2 11-8, b1 12-7, * 13-0", "phase: 3", "due: act", "acting: r1", "spent: b1"))
     match.play_all("strike 1", "roll 1", "roll 4", "strike 1", "roll 1", "roll 8")
     assert is_out(match, "b1")
@@ -374,7 +374,7 @@ def test_a_stunned_holder_drops_the_ball_on_their_cell():
 
 @pytest.mark.parametrize("face", [7, 10])
 def test_the_ball_of_one_who_is_out_lies_on_their_cell(face):
-    """R9.4: the cell is free, the ball on it."""
+    """R9.4: the cell is free, with the ball on it."""
     match = at(court("r1* 11-7, r2 3-3, b1 12-7", "phase: 3", "due: act", "acting: b1", "spent: r1"))
     match.play_all("strike 1", "roll 1")
     roll(match, face)
@@ -404,7 +404,7 @@ def test_a_dodging_holder_keeps_the_ball():
 
 @pytest.mark.parametrize(("dep", "cells"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3), (9, 5), (10, 5)])
 def test_a_sprint_is_half_of_dep_rounded_up(dep, cells):
-    """R9.5: just allowed and just refused."""
+    """R9.5: the longest that is allowed, and one cell more."""
     match = at(
         court("r1* 10-7, b1 20-7", "phase: 3", "due: act", "acting: r1"), red=first_gladiator(f"{dep},4,4,4,5,3,1")
     )
@@ -442,7 +442,7 @@ def test_a_sprint_picks_nothing_up():
 
 
 def test_a_sprint_goes_through_team_mates_and_round_opponents():
-    """R9.5, R4.3: three cells: straight through r2, and no way to the cell behind three opponents."""
+    """R9.5, R4.3: three cells: straight through r2, but no path to the cell behind three opponents."""
     mates = at(court("r1* 10-7, r2 11-7, r3 3-3, b1 20-7", "phase: 3", "due: act", "acting: r1"))
     assert mates.refusal("sprint 13-7") is None
     wall = at(court("r1* 10-7, b1 11-6, b2 11-7, b3 11-8", "phase: 3", "due: act", "acting: r1"))
@@ -451,7 +451,7 @@ def test_a_sprint_goes_through_team_mates_and_round_opponents():
 
 
 def test_a_sprint_ends_on_a_free_cell_to_which_there_is_a_way():
-    """R9.5: R1.2 for an occupied cell or no path, R4.3 for one's own cell."""
+    """R9.5: R1.2 for an occupied cell or no path, R4.3 for the gladiator's own cell."""
     match = at(court("r1* 10-7, r2 11-7, b1 10-6", "phase: 3", "due: act", "acting: r1"))
     assert match.refusal("sprint 11-7").rule == "R1.2"
     assert match.refusal("sprint 10-6").rule == "R1.2"
@@ -536,7 +536,7 @@ def test_nobody_stops_on_a_stunned_gladiator():
 
 
 def test_a_new_stun_counts_from_the_new_blow():
-    """R9.6: b1, stunned since the turn before, is stunned again in turn 20 and so through turn 19."""
+    """R9.6: b1, stunned in the turn before, is stunned again in turn 20 and therefore through turn 19."""
     match = at(
         court(
             "r1 11-7, r2 3-3, r3 4-4, b1 12-7, b2 20-3, b3 20-9, * 13-0",
@@ -555,7 +555,7 @@ def test_a_new_stun_counts_from_the_new_blow():
 
 
 def test_a_blow_that_does_nothing_does_not_lengthen_a_stun():
-    """R9.6: it ends with turn 20 as it would have."""
+    """R9.6: it ends with turn 20 as it would have anyway."""
     match = at(
         court(
             "r1 11-7, r2 3-3, r3 4-4, b1 12-7, b2 20-3, b3 20-9, * 13-0",
@@ -572,7 +572,7 @@ def test_a_blow_that_does_nothing_does_not_lengthen_a_stun():
 
 
 def test_a_second_stun_in_the_same_turn_changes_nothing():
-    """R9.6: the new blow is of the same turn."""
+    """R9.6: the new blow is in the same turn."""
     match = at(
         court(
             "r1 11-7, r2 11-8, r3 4-4, b1 12-7, b2 20-3, b3 20-9, * 13-0",
@@ -590,7 +590,7 @@ def test_a_second_stun_in_the_same_turn_changes_nothing():
 
 
 def test_a_stunned_gladiator_may_be_taken_out():
-    """R9.6, R9.3: they are struck like any other, and then they are out and no longer stunned."""
+    """R9.6, R9.3: they are struck like anyone else, and then they are out and no longer stunned."""
     match = at(court("r1 11-7, r2 3-3, b1 12-7, * 13-0", "phase: 3", "due: act", "acting: r1", "stunned: b1 2"))
     match.play_all("strike 1", "roll 1", "roll 8")
     assert is_out(match, "b1") and not is_stunned(match, "b1") and where(match, "b1") is None

@@ -34,19 +34,19 @@ def end_of_turn_1(baskets, points, **options):
 
 
 def test_the_book_s_victory_of_the_eliminators():
-    """R10.1: 2 baskets and 12 points to 1 and 11: one more is their objective."""
+    """R10.1: 2 baskets and 12 points to 1 and 11: a lead of one is their objective."""
     match = end_of_turn_1("2-1", "12-11")
     assert match.outcome.values == (1, -1)
     assert (match.actor, due(match), match.legal()) == (touchline.NOBODY, "over", [])
 
 
 def test_the_book_s_draw():
-    """R10.1: 10 to 12: the demons would need three more."""
+    """R10.1: 10 to 12: the demons would need a lead of three."""
     assert end_of_turn_1("2-2", "10-12").outcome.values == (0, 0)
 
 
 def test_the_demons_win_with_three_more():
-    """R10.1: 10 to 13, their objective just reached."""
+    """R10.1: 10 to 13: they just reach their objective."""
     assert end_of_turn_1("2-2", "10-13").outcome.values == (-1, 1)
 
 
@@ -71,13 +71,13 @@ def test_the_points_against_the_objective(score, values):
     ("score", "values"), [("11-10", (0, 0)), ("12-10", (0, 0)), ("13-10", (1, -1)), ("10-11", (-1, 1))]
 )
 def test_the_objective_goes_with_the_team_not_with_the_seat(score, values):
-    """R10.1: the same teams with seats exchanged."""
+    """R10.1: the same teams with the seats swapped."""
     match = end_of_turn_1("3-3", score, red="demons", blue="eliminateurs")
     assert match.outcome.values == values
 
 
 def test_baskets_do_not_decide():
-    """R10.1: more baskets and fewer points lose."""
+    """R10.1: more baskets but fewer points lose."""
     assert end_of_turn_1("1-9", "12-11").outcome.values == (1, -1)
 
 
@@ -100,7 +100,7 @@ def test_the_last_action_of_turn_1_is_carried_out():
 
 
 def test_reaching_the_objective_earlier_ends_nothing():
-    """R10.1: in turn 2 play goes on."""
+    """R10.1: in turn 2 play continues."""
     match = at(court("r1* 5-5, b1 20-5", "turn: 2", "phase: 2", "spent: r1, b1", "baskets: 2-0", "points: 12-0"))
     match.play("end")
     assert match.outcome is None and turn(match) == 1
@@ -116,7 +116,7 @@ def test_reaching_the_objective_earlier_ends_nothing():
     ],
 )
 def test_a_basket_in_turn_1_ends_the_match(score, texts, values):
-    """R10.1: and counts: red's dunk or sure shot at the very end."""
+    """R10.1: and it counts: red's dunk or sure shot at the very end."""
     match = at(court("r1* 25-7, b1 3-3", "turn: 1", "baskets: 2-2", f"points: {score}"))
     match.play_all(*texts)
     assert match.outcome.values == values and due(match) == "over"
@@ -132,14 +132,14 @@ def test_after_turn_1_everything_is_refused():
 
 
 def test_the_position_stays_as_it_was_at_the_end():
-    """R10.1: men, ball, MAIN and score; no new turn begins."""
+    """R10.1: gladiators, ball, MAIN and score; no new turn begins."""
     match = end_of_turn_1("2-1", "12-11")
     assert (turn(match), main(match), where(match, "r1"), ball(match)) == (1, "red", "5-5", "5-5")
     assert points(match) == (12, 11) and phase(match) is None
 
 
 def test_no_place_is_filled_after_turn_1():
-    """R10.1: one man on court a side, and the match is over all the same."""
+    """R10.1: each side has one gladiator on court, but the match is over."""
     match = end_of_turn_1("2-1", "12-11")
     assert match.outcome is not None and where(match, "r2") is None
 
@@ -147,7 +147,7 @@ def test_no_place_is_filled_after_turn_1():
 @pytest.mark.parametrize("face", [7, 9, 10])
 @pytest.mark.parametrize("number", [20, 1])
 def test_red_loses_the_moment_its_last_gladiator_is_out(face, number):
-    """R10.2: whatever the score, in turn 1 too; b2 has not acted yet and will not."""
+    """R10.2: whatever the score, even in turn 1; b2 has not acted yet and will not."""
     match = at(
         court(
             "r7* 11-7, b1 12-7, b2 12-8",
@@ -198,7 +198,7 @@ def test_a_last_gladiator_who_is_only_stunned_is_still_there():
 
 
 def test_a_team_with_one_gladiator_plays_on():
-    """R10.2: it can put somebody on court."""
+    """R10.2: it can put someone on court."""
     match = at(court("r7* 25-7, b1 12-7", LAST_OF_RED))
     match.play("dunk 7")
     set_up_of_blue = ("place 1 27-0", "place 2 27-1", "place 3 27-2", "give 1")
@@ -207,7 +207,7 @@ def test_a_team_with_one_gladiator_plays_on():
 
 
 def test_with_nobody_on_court_but_a_bench_the_team_plays_on_and_fills_up():
-    """R10.2, R3.4: r7 is out, the others sit on the bench; at the start of red's next phase three of them come."""
+    """R10.2, R3.4: r7 is out, the others are on the bench; at the start of red's next phase three of them come on."""
     match = at(court("r7* 11-7, b1 12-7, b2 20-3, b3 20-9", "phase: 3", "due: act", "acting: b1", "spent: r7, b3"))
     match.play_all("strike 7", "roll 5", "roll 7")
     assert match.outcome is None and is_out(match, "r7") and (phase(match), asked(match)) == (3, "b2")
@@ -220,7 +220,7 @@ def test_with_nobody_on_court_but_a_bench_the_team_plays_on_and_fills_up():
 
 
 def test_with_one_gladiator_on_the_bench_the_team_plays_on():
-    """R10.2: the last but one is out; the last comes."""
+    """R10.2: the last but one is out; the last comes on."""
     match = at(
         court(
             "r7* 11-7, b1 12-7, b2 20-3, b3 20-9",
@@ -259,7 +259,7 @@ def test_nobody_on_court_in_turn_1_but_a_bench_is_no_defeat():
 
 
 def test_a_coach_with_nobody_on_court_fills_before_anything_else():
-    """R10.2, R3.4: in phase 2 they must; a phase already under way can only be ended."""
+    """R10.2, R3.4: in phase 2 they must; a phase already in progress can only be ended."""
     match = at(court("r1* 5-5"))
     match.play("end")
     assert match.outcome is None and (match.actor, phase(match), due(match)) == (1, 2, "fill")

@@ -12,13 +12,13 @@ from touchline.engine.record import INTERPRETED
 REFUSALS_EVERY = 16
 ACTORS = {touchline.CHANCE: "chance", touchline.NOBODY: None}
 
-# How gladly a random player does a thing of this sort, so that the rare ones happen; one of the sort is then chosen.
+# How much a random player likes actions of this sort, so that rare ones happen; then one of the sort is chosen.
 LIKED = {"end": 0.7, "move": 4, "pick": 6, "take": 1.5, "steal": 4, "pass": 2, "drop": 0.3, "shoot": 14, "dunk": 0.5}
 LIKED |= {"try": 2, "dodge": 2, "catch": 2, "strike": 8, "sprint": 0.7}
 
 
 def roster(rng):
-    """A team of the game, any numbers, or seven brutes who throw well and fall easily, many of one speed."""
+    """One of the game's teams, any numbers, or seven brutes who throw well and fall easily, many equally fast."""
     kind = rng.randrange(4)
     if kind == 0:
         return rng.choice(["eliminateurs", "demons"])
@@ -34,7 +34,7 @@ def some_options(rng):
     if rng.random() < 0.8:
         options |= {"red": roster(rng), "blue": roster(rng)}
     if rng.random() < 0.3:
-        options["blue"] = options.get("red", "eliminateurs")  # equal power: the lot
+        options["blue"] = options.get("red", "eliminateurs")  # equal power: a random draw
     return options
 
 
@@ -44,7 +44,7 @@ def opening(rng, options):
 
 
 def scattered(rng, options):
-    """Both at one and the same position late in a match, everybody crowded near a corner, a basket or the ball."""
+    """Both at the same position late in a match, with everyone crowded near a corner, a basket or the ball."""
     naive = KillpowerBall(**options)
     naive.turn = rng.choice([1, 1, 2, 2, 3, 4])
     naive.main, naive.sure = rng.randrange(2), rng.choice([0, 1, None])
@@ -86,7 +86,7 @@ def scattered(rng, options):
 
 
 def shooting(rng, options):
-    """Both at a position in which the holder may throw at a basket with a crowd of both sides round it."""
+    """Both at a position in which the holder may throw at a basket with a crowd of both sides around it."""
     naive = KillpowerBall(**options)
     naive.turn = rng.choice([1, 1, 2, 3])
     naive.main, naive.sure = rng.randrange(2), rng.choice([0, 1, None])
@@ -131,7 +131,7 @@ def aim(naive, gladiator):
 
 
 def rebounds(naive, text):
-    """Whether this outcome of a missed shot may bring the ball to somebody who is asked."""
+    """Whether this outcome of a missed shot may bring the ball to someone who is asked."""
     after = copy.deepcopy(naive)
     after.play(text)
     return after.due == "rebound" or (after.due == "bounce" and any(rebounds(after, far) for far in after.legal()))
@@ -141,13 +141,13 @@ def luck(naive, text):
     """How often a random match gets this outcome, so that the rare ones happen."""
     if naive.due in ("miss die", "bounce"):
         return 8 if rebounds(naive, text) else 1
-    if text in ("roll 1", "roll 10"):  # a hit, a miss, a grave injury
+    if text in ("roll 1", "roll 10"):  # a hit, a miss, a serious injury
         return 3
     return 1
 
 
 def choose(rng, naive, legal):
-    """First the sort of action, then one of the sort; movement mostly where it leads somewhere."""
+    """First the sort of action, then one of that sort; mostly movement that leads somewhere."""
     if naive.actor() == "chance":
         return rng.choices(legal, [luck(naive, text) for text in legal])[0]
     sorts = list(dict.fromkeys(text.split()[0] for text in legal))
@@ -180,7 +180,7 @@ def compare(match, naive, ply, legal):
 
 
 def cross_play(seed, begin, at_most=10_000):
-    """One match, or its first plies, played by both; says how many plies it had."""
+    """Play one match, or its first plies, with both; return the number of plies."""
     rng = random.Random(seed)
     match, naive = begin(rng, some_options(rng))
     plies = 0
@@ -201,7 +201,7 @@ def cross_play(seed, begin, at_most=10_000):
 
 
 def test_the_action_texts_are_those_of_the_engine():
-    """Every text is understood; at the first set-up the legal ones are those that nothing refuses."""
+    """Every text is read; at the first set-up the legal ones are those that nothing refuses."""
     match = touchline.new_match("killpower_ball", dice="by hand")
     assert len(ACTIONS) == 6852
     assert [text for text in ACTIONS if match.refusal(text) is None] == match.legal()
@@ -211,7 +211,7 @@ def test_the_action_texts_are_those_of_the_engine():
 @pytest.mark.parametrize("stunned", [False, True])
 @pytest.mark.parametrize(("corner_of_red", "lower"), [(True, False), (False, True)])
 def test_both_implementations_refuse_the_same_to_who_is_walled_in(corner_of_red, lower, mate, stunned):
-    """R1.2: no way, for a move and for a sprint; round a team-mate there is one."""
+    """R1.2: no path, for a move and for a sprint; through a team-mate there is one."""
     match, naive = walled_in(corner_of_red, lower, mate, stunned)
     assert (naive.price((0, 1), (10, 6)) is None) is not mate
     for text in ["end", "end", "stay", "stay", "stay"]:
@@ -224,7 +224,7 @@ def test_both_implementations_refuse_the_same_to_who_is_walled_in(corner_of_red,
 @pytest.mark.parametrize(("begin", "matches", "plies"), [(opening, 1, 100), (scattered, 5, 10_000), (shooting, 18, 8)])
 @pytest.mark.parametrize("block", range(3))
 def test_both_implementations_play_the_same_matches(begin, matches, plies, block):
-    """Same actor, position, legal actions, odds and refusals, and the same outcome."""
+    """The same actor, position, legal actions, odds and refusals, and the same outcome."""
     matches = 1 if INTERPRETED else matches
     seeds = range(block * matches, (block + 1) * matches)
     assert sum(cross_play(seed, begin, plies) for seed in seeds) > 0

@@ -23,7 +23,7 @@ from tests.games.killpower_ball.table import (
     where,
 )
 
-# Red's n°5 ten cells from the basket, blue's n°4 in the way of the ball.
+# Red's n°5 is ten cells from the basket, blue's n°4 in the path of the ball.
 TEN_CELLS = court("r1 12-3, r3 13-11, r5* 16-7, b2 8-6, b4 20-8, b6 5-10", "main: blue", "phase: 2")
 
 
@@ -42,7 +42,7 @@ def test_the_eliminateurs_need_one_point_more_and_the_demons_three():
     ],
 )
 def test_the_two_scores_of_the_book(score, values):
-    """R10.1: 12 to 11 is David's, who needed one; at 10 to 12 the démons lack a point: a draw."""
+    """R10.1: 12 to 11 is David's win, who needed a lead of one; at 10 to 12 the démons lack a point: a draw."""
     match = at(court("r1* 5-5, b1 20-5", "turn: 1", "phase: 3", "due: act", "acting: r1", "spent: b1", *score))
     match.play("stay")
     assert match.outcome.values == values
@@ -83,7 +83,7 @@ def test_a_beginner_has_five_to_move_and_five_with_the_ball():
 
 
 def test_who_only_moves_keeps_their_action_for_phase_3():
-    """R3.5, R9.1: n°5 is moved only."""
+    """R3.5, R9.1: n°5 only moves."""
     match = at(court("r5* 16-7, b4 26-0", "main: blue", "phase: 2"))
     match.play_all("move 5 20-6", "end")
     assert phase(match) == 3
@@ -91,7 +91,7 @@ def test_who_only_moves_keeps_their_action_for_phase_3():
 
 
 def test_ten_cells_from_the_basket_five_less_three_makes_two():
-    """R6.1: BAL minus the penalty, 5 - 3 = 2; the interceptor speaks before the die."""
+    """R6.1: BAL minus the penalty, 5 - 3 = 2; the interceptor declares before the die."""
     match = at(TEN_CELLS)
     match.play("shoot 5")
     assert due(match) == "intercept"
@@ -101,7 +101,7 @@ def test_ten_cells_from_the_basket_five_less_three_makes_two():
 
 
 def test_with_a_three_n_4_intercepts_and_there_is_no_basket():
-    """R7.2: the shot succeeds with a 2; BAL 5 and a 3: intercepted, and both are spent in phase 3."""
+    """R7.2: the shot succeeds with a 2; BAL 5 and a 3: intercepted, and neither acts in phase 3."""
     match = at(TEN_CELLS, blue="eliminateurs")
     match.play_all("shoot 5", "try", "roll 2")
     assert match.view()["needs"] == 5
@@ -119,7 +119,7 @@ def test_with_a_seven_they_do_not_and_it_is_a_basket_of_ten_points():
 
 
 def test_the_sure_shot_may_be_intercepted_and_is_worth_two():
-    """R6.3: no die for the shot; with a 7 n°4 misses the ball: 2 points, from ten cells too."""
+    """R6.3: no die for the shot; with a 7 n°4 misses the ball: 2 points, even from ten cells."""
     match = at(TEN_CELLS.replace("main: blue", "main: blue\nsure: red"), blue="eliminateurs")
     match.play_all("shoot 5 sure", "try")
     assert due(match) == "intercept die"
@@ -128,11 +128,11 @@ def test_the_sure_shot_may_be_intercepted_and_is_worth_two():
 
 
 def test_a_strike_a_shot_that_nobody_can_intercept_and_a_new_number():
-    """R9.2, R3.3, R3.4, R7.1, R6.1: the book's pages from "Mon n°1 frappe ton n°4" to "Ils sont à 6 cases" as one.
+    """R9.2, R3.3, R3.4, R7.1, R6.1: the book from "Mon n°1 frappe ton n°4" to "Ils sont à 6 cases" in one go.
 
-    n°4 is out. Red has MAIN in the next turn and moves at once, against two men: n°5 shoots from six cells, nobody
-    can intercept, and they need "moins de 5 - 1 = 4", that is 4 or less. They miss, n°1 fetches the ball from the
-    basket's cell, n°3 takes it over and gets away. In blue's own phase 2 n°7 comes on before anything else.
+    n°4 is out. Red has MAIN in the next turn and moves at once, against two: n°5 shoots from six cells, nobody can
+    intercept, and they need "moins de 5 - 1 = 4", that is 4 or less. They miss, n°1 fetches the ball from the basket's
+    cell, n°3 takes it over and gets away. In blue's own phase 2 n°7 comes on before anything else.
     """
     men = "r1 24-7, r3 22-8, r5* 16-7, b2 12-8, b4 23-7, b6 12-3"
     match = at(court(men, "turn: 12", "main: blue", "phase: 3", "due: act", "acting: r1"), blue="eliminateurs")
@@ -186,7 +186,7 @@ def missed():
 
 
 def test_n_1_goes_two_cells_takes_the_ball_and_goes_back_three():
-    """R4.1, R5.1: five points of movement, the pick-up in between for the action."""
+    """R4.1, R5.1: five movement points, with the pick-up in between for the action."""
     match = missed()
     match.play_all("move 1 26-7", "pick 1", "move 1 23-7")
     assert (holder(match), where(match, "r1"), moves(match, "r1")) == ("r1", "23-7", 0)
@@ -194,7 +194,7 @@ def test_n_1_goes_two_cells_takes_the_ball_and_goes_back_three():
 
 
 def test_n_3_goes_one_cell_to_take_the_ball_and_back_four():
-    """R5.2: the step into the giver's cell is paid, not made."""
+    """R5.2: the step into the giver's cell is paid for, not made."""
     match = at(court("r1* 20-7, r3 19-8, b2 6-6", "moves: r1 0", "spent: r1"))
     match.play("take 3")
     assert (holder(match), moves(match, "r3")) == ("r3", 4)
@@ -203,7 +203,7 @@ def test_n_3_goes_one_cell_to_take_the_ball_and_back_four():
 
 
 def test_blue_six_cells_away_has_not_enough_movement_to_take_the_ball():
-    """R5.3: five cells to get there, and the point for the steal is missing."""
+    """R5.3: five cells to get there, which leaves no point for the steal."""
     match = at(court("r3* 15-8, b2 9-8, b6 9-3", "phase: 2"))
     assert match.refusal("move 2 15-8").rule == "R1.2"
     match.play("move 2 14-8")
@@ -214,7 +214,7 @@ PASSING = court("r1 20-7, r3 12-3, r5 13-11, b2 10-5, b6* 16-4, b7 18-9", "sure:
 
 
 def test_n_6_moves_and_passes_to_n_2_who_moves_on():
-    """R5.4: catching costs n°2 their action; they may use the movement they have left."""
+    """R5.4: catching costs n°2 their action; they may use their remaining movement."""
     match = at(PASSING)
     match.play_all("move 6 15-6", "pass 6 2")
     assert (holder(match), ball(match)) == ("b2", "10-5")
@@ -225,7 +225,7 @@ def test_n_6_moves_and_passes_to_n_2_who_moves_on():
 
 
 def next_turn_of_n_2():
-    """Phase 3 is over, MAIN has gone to blue, and n°2 is five cells from the basket."""
+    """Phase 3 is over, blue has MAIN, and n°2 is five cells from the basket."""
     match = at(PASSING)
     match.play_all("move 6 15-6", "pass 6 2", "move 2 5-6", "end")
     while phase(match) == 3:

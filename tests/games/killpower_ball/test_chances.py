@@ -2,7 +2,7 @@
 
 from tests.games.killpower_ball.table import at, court, roll
 
-# Red's 5 ten cells from the basket, blue's 4 (BAL 4) on the way; red's 3 and 1 can be passed to, 1 past blue's 6.
+# Red's 5 is ten cells from the basket, blue's 4 (BAL 4) on the way; red may pass to 3 and 1, to 1 past blue's 6.
 SHOT = court("r5* 16-7, r3 14-4, r1 14-10, b4 20-6, b2 18-2, b6 15-11", "sure: red")
 
 
@@ -61,6 +61,6 @@ def test_a_run_at_the_carrier_ends_in_a_steal():
     run, steal = found["actions"]
     assert steal == "steal 5" and run.startswith("move 5 ") and found["way"] == [f"cell:{run.split()[-1]}"]
     match.play(run)
-    assert match.view(0)["gladiators"]["r5"]["moves"] == 2  # three steps, and one point for the steal is left
+    assert match.view(0)["gladiators"]["r5"]["moves"] == 2  # three steps, which leaves one point for the steal
     match.play(steal)
     assert match.view(0)["due"] == "steal die"

@@ -138,7 +138,7 @@ def test_free_cells_may_be_drawn_as_dots_or_as_what_they_are():
 
 
 def test_a_mutated_position_is_refused_or_can_be_played_on():
-    """Nothing that is read may break the rules: they do not look twice."""
+    """Nothing that is accepted may break the rules, which trust it."""
     game = find_game("killpower_ball")
     rng = random.Random(5)
     texts = [notation.write_position(rules.State.snapshot(states, 0)) for states in sampled(game, [1, 2, 3], 7)]
@@ -228,7 +228,7 @@ def size(shape):
 
 
 def test_each_seat_sees_the_court_from_its_own_end():
-    """Turned round, with the seats exchanged, everything looks the same but a heading, which is the court's."""
+    """Rotated, with the seats swapped, everything looks the same except a direction, which belongs to the court."""
     game = find_game("killpower_ball")
     for states in sampled(game, range(3), 11):
         state = rules.State.snapshot(states, 0)
@@ -237,7 +237,7 @@ def test_each_seat_sees_the_court_from_its_own_end():
             assert seen(state, 1) == seen(mirror(state), 0)
 
 
-# Matches that the usual options never bring: equal teams, seven on court, strong and weak gladiators.
+# Matches that the usual options never produce: equal teams, seven on court, strong and weak gladiators.
 
 ODD_OPTIONS = [
     {"red": "demons"},
@@ -249,7 +249,7 @@ ODD_OPTIONS = [
 
 @pytest.mark.parametrize("options", ODD_OPTIONS, ids=range(len(ODD_OPTIONS)))
 def test_the_laws_hold_for_unusual_teams(options):
-    """Legal is what is not refused, positions read back, and the mirrored match is the same match."""
+    """Legal means not refused, positions read back, and the mirrored match is the same match."""
     game = find_game("killpower_ball")
     record = rules.State
     pair = record.new(2)

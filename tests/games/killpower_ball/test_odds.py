@@ -18,7 +18,7 @@ def after(match, text):
 
 
 def results(position, texts, look, answer=lambda match: None, **options):
-    """What `look` sees when the dice have fallen, with its probability; `answer` answers questions on the way."""
+    """What `look` sees after the dice have fallen, with its probability; `answer` answers questions on the way."""
     found = Counter()
     first = at(position, **options)
     first.play_all(*texts)
@@ -44,7 +44,7 @@ def test_the_lot_is_even():
 
 
 def test_the_die_has_ten_even_faces():
-    """R6.1: and each is an outcome of its own."""
+    """R6.1: and each is a separate outcome."""
     match = at(court("r5* 20-7"))
     match.play("shoot 5")
     assert match.odds() == {f"roll {face}": TENTH for face in range(1, 11)}
@@ -65,7 +65,7 @@ def test_the_die_has_ten_even_faces():
     ],
 )
 def test_a_shot_goes_in_as_often_as_its_target_says(cell, target):
-    """R6.1, R6.2: BAL 5 less the penalty, in tenths."""
+    """R6.1, R6.2: BAL 5 minus the penalty, in tenths."""
     distance = 26 - int(cell.split("-")[0])
     found = results(court(f"r5* {cell}"), ["shoot 5"], points)
     assert found == {(distance, 0): target * TENTH, (0, 0): 1 - target * TENTH}
@@ -84,7 +84,7 @@ def test_two_interceptors_each_take_their_share():
 
 
 def test_where_a_missed_ball_falls():
-    """R6.5: a fifth on the basket's cell; else a direction and one or two cells, the wall keeping it on the court."""
+    """R6.5: a fifth on the basket's cell; else a direction and one or two cells; the wall keeps it on the court."""
     found = results(court("r5* 20-7"), ["shoot 5", "roll 10"], ball)
     near = TENTH / 2
     assert found == {
@@ -118,7 +118,7 @@ def test_what_comes_of_a_blow(dodges):
 
 
 def test_a_coma_needs_seven_more_than_the_resistance():
-    """R9.3: RES 3 of a beginner: only the 10."""
+    """R9.3: a beginner's RES 3: only the 10."""
     position = court("b1 10-7, b2* 3-3, r4 11-7, r5 20-2", "phase: 3", "due: act", "acting: b1", "spent: b2, r5, r4")
     found = results(position, ["strike 4", "roll 1"], lambda match: match.view()["gladiators"]["r4"]["out"])
     assert found == {None: 6 * TENTH, "injured": 3 * TENTH, "coma": TENTH}

@@ -29,7 +29,7 @@ ALL_ONES = ",".join(["1"] * 49)
 
 
 def idle(match):
-    """Everybody keeps still until phase 3 is over."""
+    """Everyone stays still until phase 3 is over."""
     while phase(match) == 3:
         match.play("stay")
 
@@ -52,7 +52,7 @@ def on_court(match, side):
 
 
 def of_power(power):
-    """A roster of that power, 14 or more: beginners, the rest added to POU."""
+    """A roster of that power, 14 or more: beginners, with the rest added to POU."""
     extra = power - 14
     team = []
     for _ in range(7):
@@ -63,7 +63,7 @@ def of_power(power):
 
 
 def objectives(red, blue):
-    """Both objectives, as the match tells them and as its end shows them."""
+    """Both objectives, as the match states them and as its end shows them."""
     told = at(court("r1* 5-5, b1 20-5"), red=red, blue=blue).view()["teams"]
     ends = {"turn: 1", "phase: 3", "due: act", "acting: r1", "spent: b1", "baskets: 9-9"}
     for side, wins in (("red", (1.0, -1.0)), ("blue", (-1.0, 1.0))):
@@ -90,7 +90,7 @@ def objectives(red, blue):
     ],
 )
 def test_the_powers_are_compared_by_their_levels(red, blue, needed):
-    """R2.4: floor((power + 5) / 10) is the level: 14 is 1, 15 to 24 are 2, 25 is 3; a team's own less the other's."""
+    """R2.4: the level is floor((power + 5) / 10): 14 is 1, 15 to 24 are 2, 25 is 3; a team's own minus the other's."""
     assert objectives(red, blue) == needed
 
 
@@ -104,7 +104,7 @@ def test_a_level_below_0_is_rounded_down():
 
 
 def test_the_book_s_example_from_the_blow_to_the_new_number():
-    """R3.4, R7.1, R9.3: n°4 is struck down, nobody intercepts in red's phase 1, and n°7 comes in blue's phase 2."""
+    """R3.4, R7.1, R9.3: n°4 is struck out, nobody intercepts in red's phase 1, and n°7 comes on in blue's phase 2."""
     men = "r1 24-7, r3 22-8, r5* 16-7, b2 12-8, b4 23-6, b6 12-3"
     lines = ("turn: 12", "main: blue", "sure: red", "phase: 3", "due: act", "acting: r1", "spent: r3, r5, b2, b4, b6")
     match = at(court(men, *lines))
@@ -154,7 +154,7 @@ def after_blow(main):
 
 
 def test_the_team_with_main_fills_first_of_all_in_phase_1():
-    """R3.4: blue lost a gladiator and has MAIN now; nothing else is allowed before filling."""
+    """R3.4: blue lost a gladiator and has MAIN now; nothing else is allowed before filling the place."""
     match = after_blow("red")
     assert (turn(match), main(match), phase(match), due(match), match.actor) == (8, "blue", 1, "fill", BLUE)
     assert rules(match, "end", "move 2 19-3", "give 2", "stay", "shoot 2", "drop 2") == {"R3.4"}
@@ -165,7 +165,7 @@ def test_the_team_with_main_fills_first_of_all_in_phase_1():
 
 
 def test_the_team_without_main_waits_for_its_own_phase():
-    """R3.4: blue lost a man, red has MAIN: red plays all of phase 1 against two."""
+    """R3.4: blue lost a gladiator, red has MAIN: red plays all of phase 1 against two."""
     match = after_blow("blue")
     assert (main(match), phase(match), due(match), match.actor) == ("red", 1, "play", RED)
     match.play_all("move 5 9-9", "end")
@@ -177,7 +177,7 @@ def test_the_team_without_main_waits_for_its_own_phase():
 
 
 def test_each_team_fills_in_its_own_phase_when_both_are_short():
-    """R3.4: MAIN's coach is asked for their two, plays, and only then the other for their one."""
+    """R3.4: MAIN's coach fills two places and plays, and only then does the other fill one."""
     men = "r1* 5-5, r2 6-6, b1 20-5"
     match = at(court(men, "turn: 9", "phase: 2", "spent: r1, r2, b1", "injured: r3, b2", "coma: b3"))
     match.play("end")
@@ -194,7 +194,7 @@ def test_each_team_fills_in_its_own_phase_when_both_are_short():
 
 
 def test_a_short_bench_fills_what_it_can_and_asks_though_there_is_one_answer_for_who():
-    """R3.4: two places, and only r7 is left; the second place stays free, also in the turns that follow."""
+    """R3.4: two places, and only r7 is left; the second place stays free, in later turns too."""
     men = "r1* 5-5, b1 20-5, b2 20-6, b3 20-7"
     match = at(court(men, "turn: 9", "main: blue", "injured: r2, r3, r4", "coma: r5, r6"))
     match.play("end")
@@ -245,14 +245,14 @@ def test_on_the_small_court_one_fills_on_its_last_two_columns():
 
 
 def test_who_is_not_there_yet_does_not_intercept():
-    """R3.4, R7.1: red shoots in phase 1 while a place of blue's is free; nobody is asked."""
+    """R3.4, R7.1: red shoots in phase 1 while blue has a free place; nobody is asked."""
     match = at(court("r1* 20-7, r2 3-3, r3 4-4, b1 5-5, b2 6-6", "turn: 9", "injured: b3"))
     match.play("shoot 1")
     assert due(match) == "shot die"
 
 
 def test_who_has_filled_in_phase_1_intercepts_in_phase_2():
-    """R3.4, R7.1: blue fills at the start of their phase 1, so the newcomer stands in the way of red's shot."""
+    """R3.4, R7.1: blue fills at the start of their phase 1, so the newcomer is in the way of red's shot."""
     men = "r1* 20-7, r2 3-3, r3 4-4, b1 5-5, b2 6-6"
     match = at(court(men, "turn: 9", "phase: 2", "spent: r1, r2, r3, b1, b2", "injured: b3"))
     match.play_all("end", "place 7 26-6", "end", "shoot 1")
@@ -271,7 +271,7 @@ def test_a_basket_in_phase_1_puts_a_set_up_in_the_place_of_the_filling():
 
 
 def test_a_team_with_nobody_on_court_fills_up_at_the_start_of_its_next_phase():
-    """R10.2, R3.4: its last man on court was struck out; the opponent plays phase 1 alone, then three come on."""
+    """R10.2, R3.4: its last gladiator on court was struck out; the opponent plays phase 1 alone, then three come on."""
     men = "b1 10-5, r1 11-5, b2 20-6, b3 20-7, * 13-13"
     lines = ("turn: 9", "main: red", "phase: 3", "due: act", "acting: b1", "spent: r1, b2, b3", "injured: r2, r3")
     match = at(court(men, *lines))
@@ -287,7 +287,7 @@ def test_a_team_with_nobody_on_court_fills_up_at_the_start_of_its_next_phase():
 
 
 def test_the_last_valid_gladiator_out_ends_the_match_and_nothing_is_filled():
-    """R10.2: whatever the score, in turn 1 too."""
+    """R10.2: whatever the score, even in turn 1."""
     for now in (9, 1):
         men = "b1 10-5, r1 11-5, b2 20-6, b3 20-7, * 13-13"
         lines = (f"turn: {now}", "phase: 3", "due: act", "acting: b1", "spent: r1, b2, b3", "injured: r2, r3, r4, r5")
@@ -298,7 +298,7 @@ def test_the_last_valid_gladiator_out_ends_the_match_and_nothing_is_filled():
 
 
 def test_a_filling_is_in_the_position_text():
-    """R3.4: in phase 1 and in phase 2, read again with the same coach asked."""
+    """R3.4: in phase 1 and in phase 2; when read back, the same coach is asked."""
     for match in (after_blow("red"), after_blow("blue")):
         if due(match) == "play":
             match.play("end")
@@ -307,7 +307,7 @@ def test_a_filling_is_in_the_position_text():
         assert again.legal() == match.legal() and again.position() == match.position()
 
 
-# The sure shot. On the small court, ten cells from blue's target, b1 stands beside red's shooter.
+# The sure shot. On the small court b1, ten cells from blue's target, is next to red's shooter.
 
 THROWER_AND_ROBBER = court("r1* 10-5, r2 0-0, r3 0-1, b1 11-5, b2 19-0, b3 19-1", "turn: 9", size="small")
 
@@ -322,7 +322,7 @@ def robbed(**options):
 
 
 def test_a_used_sure_shot_rests_with_nobody():
-    """R6.3: intercepted, it is neither red's nor blue's; blue's holder may shoot with the die only."""
+    """R6.3: after an interception neither red nor blue has it; blue's holder may shoot only with the die."""
     match = robbed()
     assert sure(match) not in ("red", "blue")
     next_turn(match)
@@ -332,14 +332,14 @@ def test_a_used_sure_shot_rests_with_nobody():
 
 
 def test_it_rests_already_while_the_interceptors_speak():
-    """R6.3: it is used when it is said."""
+    """R6.3: it is used when it is announced."""
     match = at(THROWER_AND_ROBBER)
     match.play("shoot 1 sure")
     assert due(match) == "intercept" and sure(match) not in ("red", "blue")
 
 
 def test_it_rests_from_turn_to_turn_until_the_next_basket():
-    """R6.3, R3.3: MAIN goes on changing hands; the one who used it gets nothing back either."""
+    """R6.3, R3.3: MAIN keeps changing hands; the team that used it gets nothing back either."""
     match = robbed()
     for side in ("blue", "red", "blue"):
         next_turn(match)
@@ -357,7 +357,7 @@ def test_it_rests_from_turn_to_turn_until_the_next_basket():
 
 @pytest.mark.parametrize("scorer", ["blue", "red"])
 def test_after_the_next_basket_who_conceded_has_it(scorer):
-    """R8.3, R6.3: it comes from nobody: to red after blue's basket, to blue after a basket of red, who had used it."""
+    """R8.3, R6.3: nobody has it: it goes to red after blue's basket, and to blue after a basket by red, who used it."""
     match = robbed()
     if scorer == "blue":
         next_turn(match)
@@ -390,14 +390,14 @@ def test_a_sure_basket_in_the_last_turn_leaves_it_at_rest():
 
 
 def test_an_ordinary_shot_leaves_the_token_where_it_is():
-    """R6.3: it is not used by a shot with the die, missed or intercepted."""
+    """R6.3: a shot with the die does not use it, missed or intercepted."""
     match = at(THROWER_AND_ROBBER)
     match.play_all("shoot 1", "try", "roll 1", "roll 1")
     assert holder(match) == "b1" and sure(match) == "red"
 
 
 def test_a_token_at_rest_is_in_the_position_text():
-    """R6.3: read again, it is nobody's."""
+    """R6.3: when read back, nobody has it."""
     match = robbed()
     again = touchline.read_position("killpower_ball", match.position(), dice="by hand")
     assert sure(again) == sure(match) and again.position() == match.position()
@@ -406,7 +406,7 @@ def test_a_token_at_rest_is_in_the_position_text():
 
 
 def test_a_used_token_may_pass_to_the_opponent_at_once():
-    """R6.3: Option used_token: blue has it while still being asked, and uses it next turn; then red has it."""
+    """R6.3: option used_token: blue has it while still being asked, and uses it next turn; then red has it."""
     match = at(THROWER_AND_ROBBER, used_token="passes")
     match.play("shoot 1 sure")
     assert due(match) == "intercept" and sure(match) == "blue"
@@ -440,7 +440,7 @@ def test_with_dodging_a_gladiator_who_is_hit_is_asked():
 
 
 def test_without_dodging_the_injury_follows_the_hit():
-    """R9.2: Option dodge; no question, though b5 has an action."""
+    """R9.2: option dodge; no question, though b5 has an action."""
     match = at(BLOW, dodge="off")
     match.play_all("strike 5", "roll 4")
     assert due(match) == "injury die" and has_action(match, "b5")
@@ -450,7 +450,7 @@ def test_without_dodging_the_injury_follows_the_hit():
 
 
 def test_without_dodging_a_gladiator_who_was_struck_keeps_their_action():
-    """R9.2, R9.1: a die of 4 less RES 4 is nothing, and b5's turn in phase 3 comes as ever."""
+    """R9.2, R9.1: a die of 4 minus RES 4 is nothing, and b5's turn in phase 3 comes as usual."""
     match = at(BLOW, dodge="off")
     match.play_all("strike 5", "roll 4", "roll 4")
     assert (due(match), asked(match)) == ("act", "b5")

@@ -14,7 +14,7 @@ PAIRS = 3000 if INTERPRETED else 60_000
 
 
 def touches(start, goal, cell):
-    """Whether a point of the segment is in the square: clip it against the four sides, in fractions."""
+    """Whether a point of the segment is in the square: clips it against the four sides, in fractions."""
     first, last = Fraction(0), Fraction(1)
     for axis in range(2):
         step = goal[axis] - start[axis]
@@ -29,15 +29,15 @@ def touches(start, goal, cell):
 
 
 def test_lines_cross_zones_as_fractions_say():
-    """R7.1: random lines and gladiators, and all about one thrower."""
+    """R7.1: random lines and gladiators."""
     rng = random.Random(7)
     for _ in range(PAIRS):
         start, goal, cell = (rng.randrange(CELLS) for _ in range(3))
         assert crosses_zone(start, goal, cell) == touches(*(divmod(place, ROWS) for place in (start, goal, cell)))
 
 
-# Shots at the basket on 26-7. Along a diagonal, and three columns for one row, the line can meet a zone in one point,
-# its corner: it then crosses it, and misses the zone of the next cell. Two columns for one row it never meets a corner.
+# Shots at the basket on 26-7. Along a diagonal, and at three columns per row, the line can meet a zone in one point,
+# its corner: it then crosses it, and misses the zone of the next cell. At two columns per row it never meets a corner.
 EDGES = [
     *[("22-3", "25-3", True), ("22-3", "26-3", False)],  # touches the corner 23.5, 4.5
     *[("22-3", "24-2", True), ("22-3", "25-2", False)],  # 22.5, 3.5
@@ -62,7 +62,7 @@ def test_the_edges_of_a_zone_belong_to_it(thrower, opponent, may_try):
 
 
 def ways(blocked, start, columns, rows):
-    """The price of every cell, one ring after another."""
+    """The cost of every cell, one ring after another."""
     prices, ring = {start: 0}, [start]
     while ring:
         column, row = ring.pop(0)
@@ -75,7 +75,7 @@ def ways(blocked, start, columns, rows):
 
 
 def drawn(rng, size):
-    """A crowded corner of the court, so that ways are long and some cells are cut off."""
+    """A crowded corner of the court, so that paths are long and some cells are cut off."""
     columns, rows = SIZES[size == "small"]
     corner = [(column, row) for column in range(5) for row in range(4)]
     if rng.random() < 0.5:
@@ -87,7 +87,7 @@ def drawn(rng, size):
 
 @pytest.mark.parametrize("size", ["full", "small"])
 def test_every_piece_of_movement_costs_the_shortest_way(size):
-    """R1.2, R4.1, R4.3: legal moves, refusals and the prices in the view, against a search ring by ring."""
+    """R1.2, R4.1, R4.3: legal moves, refusals and the costs in the view, against a search ring by ring."""
     rng = random.Random(size)
     cut_off = 0
     for board in range(BOARDS):

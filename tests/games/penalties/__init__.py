@@ -5,7 +5,7 @@ from touchline.engine.game import Game
 
 
 def make(rules=rules, notation=notation, view=view):
-    """The game, or one of which a module has been spoilt."""
+    """The game, or one with a spoilt module."""
     return Game(
         id="penalties",
         name="Penalties",

@@ -1,4 +1,4 @@
-"""Penalties seen from behind the goal: left and right are exchanged."""
+"""Penalties seen from behind the goal: left and right are swapped."""
 
 import copy
 

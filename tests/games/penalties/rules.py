@@ -1,10 +1,10 @@
 """Two kickers of one side, Ana and Bea, and Cleo in goal.
 
-R1.1 Each kicker is dealt two cards: left, centre or right; they are hidden from everybody else, also from her partner.
-R1.2 Ana names who kicks, unseen by Cleo. She may show her own hand to all first.
-R1.3 The kicker chooses a card of hers, unseen by all. Cleo may feint once, and dives.
-R1.4 Then kicker and card are shown. If Cleo dived that way it is saved, else the die decides: a goal from 3 up.
-R1.5 After all kicks the kickers win with more goals than misses, and Cleo with fewer.
+R1.1 Each kicker is dealt two cards: left, centre or right; they are hidden from everyone else, even her partner.
+R1.2 Ana names who kicks, unseen by Cleo. She may show her own hand to everyone first.
+R1.3 The kicker chooses one of her cards, unseen by anyone. Cleo may feint once, and dives.
+R1.4 Then kicker and card are shown. If Cleo dived that way it is saved, otherwise the die decides: a goal from 3 up.
+R1.5 After all kicks the kickers win with more goals than misses, and Cleo wins with fewer.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ OPTIONS = (Number("kicks", 3, 1, HAND * KICKERS),)
 class State(Record):
     """A position."""
 
-    kicks: int  # to be taken in all
+    kicks: int  # to be taken in total
     due: int  # what is asked
     taken: int  # kicks so far
     goals: int
     kicker: int  # named for this kick, or EMPTY
     chosen: int  # her card, or EMPTY; it is still in her hand
-    last: int  # the card turned up last, or EMPTY
-    feinted: int  # whether Cleo has, in this kick
+    last: int  # the last card turned up, or EMPTY
+    feinted: int  # whether Cleo has feinted in this kick
     shown: int  # whether Ana has shown her hand
     cards: Ints = ints(KICKERS)  # how many each kicker has
     hand: IntGrid = ints(KICKERS, KINDS)  # cards of each kind
@@ -133,7 +133,7 @@ def play(state: State, action: int) -> None:
 
 @compiled
 def turn_up(state: State, side: int) -> None:
-    """R1.4: a card that is not what Cleo dived for goes to the die."""
+    """R1.4: a card other than the one Cleo dived for goes to the die."""
     state.last = state.chosen
     state.hand[state.kicker, state.chosen] -= 1
     state.cards[state.kicker] -= 1
@@ -199,7 +199,7 @@ def observe(state: State, seat: int, out: Floats) -> None:
 
 @compiled
 def redeal(state: State, seat: int, rng: Ints) -> None:
-    """What the others hold, who of them was named, and what she chose."""
+    """What the others hold, which of them was named, and what she chose."""
     for kicker in range(KICKERS):
         if not knows_hand(state, seat, kicker):
             for kind in range(KINDS):

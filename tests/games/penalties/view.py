@@ -52,7 +52,7 @@ def events(before: State, action: int, after: State, seat: int) -> list[Facts]:
 
 
 def hides(before: State, action: int, after: State, seat: int) -> str:
-    """R1.1: a hand is hidden from the others; R1.2, R1.3: so are a kicker's name, from outside, and her card."""
+    """R1.1: a hand is hidden from the others; R1.2, R1.3: so are the kicker's name, from outsiders, and her card."""
     if before.due == rules.DEAL:
         owner = rules.ANA if before.cards[rules.ANA] < rules.HAND else rules.BEA
         return "" if seat in (owner, REFEREE) else f"hand {SEATS[owner]}"

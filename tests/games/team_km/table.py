@@ -15,7 +15,7 @@ def hand(match, seat):
 
 
 def known(match, seat, by=None):
-    """What all know of a hand, or what one seat does."""
+    """What everyone knows of a hand, or what one seat knows."""
     return match.view(SPECTATOR if by is None else "abcdef".index(by))["seats"][seat]["hand"]
 
 

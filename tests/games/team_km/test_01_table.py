@@ -132,7 +132,7 @@ def new_match(**options):
 
 
 def kick_offs(number):
-    """A deck of so many kick-offs and passes, and of nothing else."""
+    """A deck of this many kick-offs and passes, and nothing else."""
     return [min(number, 99), max(number - 99, 0)] + [0] * 30
 
 
@@ -143,7 +143,7 @@ def all_cards(match, seats):
 
 
 def half_time(text, *actions, **options):
-    """A match at this position, Half-time drawn, and then these actions."""
+    """A match at this position after Half-time was drawn and these actions were played."""
     match = at(text, **options)
     match.play_all("deal half-time", *actions)
     return match
@@ -154,7 +154,7 @@ def half_time(text, *actions, **options):
 
 @pytest.mark.parametrize(("players", "sides"), [(2, 2), (3, 3), (4, 2), (6, 2)])
 def test_two_three_four_or_six_play_and_so_many_sides_are_formed(players, sides):
-    """R1.1: two or three everyone for themselves, four two sides of two, six two sides of three."""
+    """R1.1: two or three play alone, four in two sides of two, six in two sides of three."""
     assert goals(new_match(players=players)) == (0,) * sides
 
 
@@ -191,19 +191,19 @@ def test_any_other_number_of_sides_is_refused(sides):
 
 @pytest.mark.parametrize(("players", "sides", "number"), [(2, 3, 2), (3, 2, 3), (4, 3, 2)])
 def test_with_fewer_than_six_the_number_of_sides_is_not_read(players, sides, number):
-    """R1.1: with fewer than six the option sides is not read."""
+    """R1.1: with fewer than six the option sides is ignored."""
     assert goals(new_match(players=players, sides=sides)) == (0,) * number
 
 
 @pytest.mark.parametrize(("players", "stranger"), [(2, "c"), (2, "f"), (3, "d"), (4, "e"), (4, "f")])
 def test_a_seat_that_is_not_at_the_table_cannot_be_drawn_by_lot(players, stranger):
-    """R2.4: the lot is among the seats of this table."""
+    """R2.4: the draw is among the seats of this table."""
     assert new_match(players=players).refusal(f"lot {stranger}").rule == "R2.4"
 
 
 @pytest.mark.parametrize(("players", "stranger"), [(2, "c"), (2, "f"), (3, "d"), (4, "e"), (4, "f")])
 def test_a_seat_that_is_not_at_the_table_cannot_be_interrupted(players, stranger):
-    """R6.1: it is no opponent; R3.4: and a card that is not held comes first."""
+    """R6.1: it is not an opponent; R3.4: and a card that is not held comes first."""
     match = at("turn: a\ndue: card\nhand a: tackle\n", players=players)
     assert match.refusal(f"play tackle {stranger}").rule == "R6.1"
     assert match.refusal(f"play keeper {stranger}").rule == "R3.4"
@@ -211,7 +211,7 @@ def test_a_seat_that_is_not_at_the_table_cannot_be_interrupted(players, stranger
 
 @pytest.mark.parametrize("stranger", ["e", "f"])
 def test_a_seat_that_is_not_at_the_table_gets_no_offer(stranger):
-    """R10.2: it is no partner."""
+    """R10.2: it is not a partner."""
     match = half_time(FOUR_AT_HALF_TIME, players=4)
     assert match.refusal(f"offer {stranger} pass+1").rule == "R10.2"
 
@@ -279,14 +279,14 @@ def test_the_centre_circle_is_cell_1():
 
 @pytest.mark.parametrize("cell", range(1, 12))
 def test_cells_1_to_11_are_the_field(cell):
-    """R1.3: in the field one passes."""
+    """R1.3: in the field you pass."""
     match = at(f"turn: a\ndue: card\nballs: {cell} 0\nhand a: pass+1\n")
     assert match.refusal("play pass+1") is None
 
 
 @pytest.mark.parametrize("cell", range(12, 18))
 def test_cells_12_to_17_are_the_area(cell):
-    """R1.3: in the area one does not pass, one shoots."""
+    """R1.3: in the area you do not pass but shoot."""
     match = at(f"turn: a\ndue: card\nballs: {cell} 0\nhand a: pass+1 shot+1\n")
     assert match.refusal("play pass+1").rule == "R5.3"
     assert match.refusal("play shot+1") is None
@@ -317,7 +317,7 @@ def test_the_cards_of_the_deck_are_151():
 
 @pytest.mark.parametrize(("card", "copies"), COPIES.items())
 def test_every_kind_has_its_copies(card, copies):
-    """R1.4: the table of the copies; each card comes with equal odds."""
+    """R1.4: the table of copies; each card comes with equal odds."""
     assert new_match(first="a").odds()[f"deal {card}"] == Fraction(copies, 149)
 
 
@@ -350,7 +350,7 @@ def test_the_whole_deck_may_be_given():
 
 @pytest.mark.parametrize(("players", "cards"), [(2, 40), (3, 61), (4, 82), (6, 124)])
 def test_a_top_pile_that_is_just_large_enough_for_the_deal_is_played(players, cards):
-    """R1.4, R2.2, R2.3: ceil(N/3) is seven a seat."""
+    """R1.4, R2.2, R2.3: ceil(N/3) is seven per seat."""
     assert pile(new_match(players=players, deck=kick_offs(cards)))[0] == 7 * players
 
 
@@ -437,7 +437,7 @@ def test_a_clearance_die_without_twelve_faces_is_refused(faces):
 
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
 def test_nobody_knows_anything_of_a_hand_but_its_number(players):
-    """R1.6, R2.3: the views of the seat on the left do not depend on the cards."""
+    """R1.6, R2.3: the view of the seat on the left does not depend on the cards."""
     one = at("turn: a\nhand a: red tackle pass+1\n", players=players)
     other = at("turn: a\nhand a: kick-off kick-off dive\n", players=players)
     assert one.view(1) == other.view(1)
@@ -447,7 +447,7 @@ def test_nobody_knows_anything_of_a_hand_but_its_number(players):
 
 @pytest.mark.parametrize(("players", "sides", "partner"), [(4, 2, 1), (6, 2, 1), (6, 2, 2), (6, 3, 1)])
 def test_a_partner_knows_nothing_of_a_hand_either(players, sides, partner):
-    """R1.6, R2.3: a partner's included."""
+    """R1.6, R2.3: not even a partner's."""
     one = at("turn: a\nhand a: red tackle pass+1\n", players=players, sides=sides)
     other = at("turn: a\nhand a: kick-off kick-off dive\n", players=players, sides=sides)
     assert one.view(partner) == other.view(partner)
@@ -461,7 +461,7 @@ def test_all_know_the_number_of_cards_in_a_hand():
 
 
 def test_all_know_table_discard_pile_box_and_tokens():
-    """R1.6: the same for every seat and for those who look on."""
+    """R1.6: the same for every seat and for spectators."""
     match = at("turn: a\ntable b: pass+1\ndiscard: lob red\ntokens: 1 2\npile: 12 51\nhand a: tackle\n")
     shown = [
         [view["seats"]["b"]["table"], view["discard"], view["pile"], view["box"], view["sides"]["a"]["tokens"]]
@@ -471,7 +471,7 @@ def test_all_know_table_discard_pile_box_and_tokens():
 
 
 def test_a_dealt_card_is_known_to_the_seat_that_gets_it_alone():
-    """R1.6, R2.3: the other sees the number."""
+    """R1.6, R2.3: the other seat sees only the number."""
     one, other = new_match(first="a"), new_match(first="a")
     one.play("deal red")
     other.play("deal pass+1")
@@ -481,7 +481,7 @@ def test_a_dealt_card_is_known_to_the_seat_that_gets_it_alone():
 
 @pytest.mark.parametrize(("players", "onlooker"), [(2, 1), (3, 2), (4, 1), (4, 3), (6, 2)])
 def test_a_drawn_card_is_known_to_its_drawer_alone(players, onlooker):
-    """R1.6: a drawn card is known to its drawer alone."""
+    """R1.6: only its drawer knows a drawn card."""
     one, other = at("turn: a\n", players=players), at("turn: a\n", players=players)
     one.play_all("draw", "deal red")
     other.play_all("draw", "deal pass+1")
@@ -491,7 +491,7 @@ def test_a_drawn_card_is_known_to_its_drawer_alone(players, onlooker):
 
 
 def test_the_card_drawn_in_a_substitution_is_known_to_its_drawer_alone():
-    """R1.6, R4.1: what went is known to all, what came is not."""
+    """R1.6, R4.1: everyone knows the card that left, but not the one that came."""
     one, other = at("turn: a\nhand a: lob\n", players=4), at("turn: a\nhand a: lob\n", players=4)
     one.play_all("substitute lob", "deal red")
     other.play_all("substitute lob", "deal pass+1")
@@ -517,7 +517,7 @@ def test_a_discarded_card_is_seen_by_all(seat):
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_half_time_is_shown_to_all(seat):
-    """R1.6: a period card is shown to all."""
+    """R1.6: everyone sees a period card."""
     match = at("turn: a\ndue: draw\npile: 0 3\n", players=3)
     match.play("deal half-time")
     assert match.view(seat)["half"] == "second"
@@ -525,14 +525,14 @@ def test_half_time_is_shown_to_all(seat):
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_full_time_is_shown_to_all(seat):
-    """R1.6: a period card is shown to all."""
+    """R1.6: everyone sees a period card."""
     match = at("turn: a\ndue: draw\nhalf: second\nhand a: lob\npile: 0 3\n", players=3)
     match.play("deal full-time")
     assert match.view(seat)["half"] == "stoppage"
 
 
 def test_a_card_taken_from_the_discard_is_known_to_all():
-    """R1.6, R3.3: all saw it go into the hand; the rest of the hand stays unknown."""
+    """R1.6, R3.3: everyone saw it go into the hand; the rest of the hand stays unknown."""
     match = at("turn: a\nhand a: red lob\noffer: pass+1\ndiscard: pass+1\n", players=4)
     match.play("take")
     assert [known(match, "a", by=seat) for seat in "bcd"] == [["pass+1"]] * 3
@@ -548,14 +548,14 @@ def test_a_known_card_stays_known_while_others_leave_the_hand():
 
 
 def test_a_known_card_stays_known_for_turns():
-    """R1.6: it stays known while turns go by."""
+    """R1.6: it stays known from turn to turn."""
     match = at("turn: a\nhand a: red lob\nhand b: lob\noffer: pass+1\ndiscard: pass+1\n")
     match.play_all("take", "discard lob", "draw", "deal tackle", "discard tackle", "draw", "deal keeper")
     assert known(match, "a") == ["pass+1"]
 
 
 def test_a_known_card_that_is_discarded_is_known_in_the_hand_no_more():
-    """R1.6: a card of its kind leaves, the only one."""
+    """R1.6: the only card of its kind leaves."""
     match = at("turn: a\ndue: card\nhand a: pass+1 lob\nknown a: pass+1\n")
     match.play("discard pass+1")
     assert known(match, "a") == []
@@ -563,7 +563,7 @@ def test_a_known_card_that_is_discarded_is_known_in_the_hand_no_more():
 
 @pytest.mark.parametrize("action", ["play pass+1", "discard pass+1"])
 def test_the_knowledge_ends_when_another_card_of_the_kind_leaves(action):
-    """R1.6: cards of one kind are not told apart, so one of two may be the known one."""
+    """R1.6: cards of one kind cannot be told apart, so either of the two may be the known one."""
     match = at("turn: a\ndue: card\nballs: 3 0\nhand a: pass+1 pass+1 lob\nknown a: pass+1\n")
     match.play(action)
     assert hand(match, "a") == ["pass+1", "lob"]
@@ -594,7 +594,7 @@ def test_the_knowledge_ends_when_the_kind_is_lost():
 
 
 def test_of_two_known_cards_each_that_leaves_ends_the_knowledge_of_one():
-    """R1.6: three held, two of them known: then one, then none."""
+    """R1.6: three are held, two of them known: then one, then none."""
     match = at("turn: a\ndue: card\nhand a: pass+1 pass+1 pass+1\nknown a: pass+1 pass+1\nhand b: lob\n")
     match.play("discard pass+1")
     assert known(match, "a") == ["pass+1"]
@@ -604,14 +604,14 @@ def test_of_two_known_cards_each_that_leaves_ends_the_knowledge_of_one():
 
 
 def test_a_card_taken_twice_is_known_twice():
-    """R1.6: of two known."""
+    """R1.6: two are known."""
     match = at("turn: a\nhand a: pass+1\nknown a: pass+1\noffer: pass+1\ndiscard: pass+1\n")
     match.play("take")
     assert known(match, "a") == ["pass+1", "pass+1"]
 
 
 def test_the_card_that_a_substitution_gives_back_is_known_to_all():
-    """R1.6, R4.2: all saw it go, and come back."""
+    """R1.6, R4.2: everyone saw it leave and come back."""
     match = at("turn: a\nhand a: red lob\npile: 0 5\n", players=3)
     match.play_all("substitute red", "deal half-time")
     assert hand(match, "a") == ["lob", "red"]
@@ -619,7 +619,7 @@ def test_the_card_that_a_substitution_gives_back_is_known_to_all():
 
 
 def test_a_known_card_given_back_by_a_substitution_is_known_once():
-    """R1.6, R4.2: one of two was known, a card of the kind left and came back before all."""
+    """R1.6, R4.2: one of two was known; a card of the kind left and came back in front of everyone."""
     match = at("turn: a\nhand a: pass+1 pass+1\nknown a: pass+1\npile: 0 5\n")
     match.play_all("substitute pass+1", "deal half-time")
     assert hand(match, "a") == ["pass+1", "pass+1"]
@@ -627,14 +627,14 @@ def test_a_known_card_given_back_by_a_substitution_is_known_once():
 
 
 def test_a_known_card_stays_known_over_a_goal():
-    """R1.6: only its leaving ends the knowledge."""
+    """R1.6: only leaving the hand ends the knowledge."""
     match = at("turn: a\ndue: card\nballs: 15 0\nhand a: super-shoot pass+1\nknown a: pass+1\n")
     match.play("play super-shoot")
     assert known(match, "a") == ["pass+1"]
 
 
 def test_a_known_card_stays_known_over_half_time():
-    """R1.6: a side that made no swap."""
+    """R1.6: for a side that made no swap."""
     match = half_time("turn: a\ndue: draw\nhand a: pass+1 lob\nknown a: pass+1\npile: 0 5\n")
     assert known(match, "a") == ["pass+1"]
 
@@ -651,7 +651,7 @@ def test_partners_see_each_others_hands_at_half_time():
 
 
 def test_what_partners_saw_stays_known_to_them():
-    """R1.6: also when play has begun again."""
+    """R1.6: even when play has resumed."""
     match = half_time(FOUR_AT_HALF_TIME, "done", "done", "done", "done", players=4)
     match.play_all("draw", "deal red")
     assert known(match, "a", by="b") == ["pass+1", "pass+2"]
@@ -659,7 +659,7 @@ def test_what_partners_saw_stays_known_to_them():
 
 
 def test_what_partners_saw_ends_when_a_card_of_its_kind_leaves():
-    """R1.6: in the same way, also when two are held and one of them came later."""
+    """R1.6: in the same way, even when two are held and one of them came later."""
     match = half_time(FOUR_AT_HALF_TIME, "done", "done", "done", "done", players=4)
     match.play_all("draw", "deal pass+1", "discard pass+1")
     assert hand(match, "a") == ["pass+1", "pass+2"]
@@ -667,7 +667,7 @@ def test_what_partners_saw_ends_when_a_card_of_its_kind_leaves():
 
 
 def test_a_card_taken_in_the_second_half_is_known_to_all_and_to_the_partner():
-    """R1.6: what all know the partner knows too."""
+    """R1.6: partners also know what everyone knows."""
     match = half_time(FOUR_AT_HALF_TIME, "done", "done", "done", "done", players=4)
     match.play_all("draw", "deal red", "discard red", "take")
     assert turn(match) == "d"
@@ -677,7 +677,7 @@ def test_a_card_taken_in_the_second_half_is_known_to_all_and_to_the_partner():
 
 @pytest.mark.parametrize("onlooker", [2, 3])
 def test_other_sides_do_not_see_what_is_offered(onlooker):
-    """R1.6: neither the card, nor its price, nor the answer that declines."""
+    """R1.6: neither the card, nor its price, nor a declining answer."""
     one = half_time(FOUR_AT_HALF_TIME, "offer b pass+1", players=4)
     other = half_time(FOUR_AT_HALF_TIME, "offer b pass+2", players=4)
     assert one.view(onlooker) == other.view(onlooker)
@@ -699,7 +699,7 @@ def test_other_sides_do_not_see_what_is_offered(onlooker):
     ],
 )
 def test_other_sides_do_not_see_who_is_asked(onlooker, actions):
-    """R1.6: while the one side is at it, the other sees no difference."""
+    """R1.6: while one side is swapping, the other sees no difference."""
     match = half_time(FOUR_AT_HALF_TIME, *actions, players=4)
     assert match.view(onlooker) == half_time(FOUR_AT_HALF_TIME, players=4).view(onlooker)
     assert match.view() == half_time(FOUR_AT_HALF_TIME, players=4).view()
@@ -709,7 +709,7 @@ DECLINED = ("offer b pass+1", "for shot+1", "decline")
 
 
 def all_that_is_known(match, seat):
-    """View, board in words, tensor and events of a seat."""
+    """A seat's view, text board, tensor and events."""
     states = State.new(1)
     State.store(match.state, states, 0)
     out = tensor(sum(prod(shape) for _, shape in OBSERVATION))
@@ -731,7 +731,7 @@ def test_how_many_offers_were_declined_is_known_to_the_side_alone(count):
 
 @pytest.mark.parametrize("onlooker", [2, 3])
 def test_positions_that_differ_in_the_declined_offers_alone_look_the_same_to_the_others(onlooker):
-    """R1.6: the same position but for that line."""
+    """R1.6: the positions are the same except for that line."""
     position = half_time(FOUR_AT_HALF_TIME, *DECLINED, players=4).position()
     one, other = at(position), at(position.replace("declined: 1", "declined: 2"))
     assert one.position() != other.position()
@@ -749,7 +749,7 @@ def test_a_side_does_not_see_which_of_the_others_is_asked():
 
 @pytest.mark.parametrize("onlooker", [2, 3])
 def test_other_sides_see_how_many_swaps_a_side_made(onlooker):
-    """R1.6: only how many."""
+    """R1.6: only the number."""
     swap = ("offer b pass+1", "for shot+1", "agree")
     match = half_time(FOUR_AT_HALF_TIME, *swap, players=4)
     assert match.view(onlooker)["sides"]["ab"]["swaps"] == 1
@@ -760,7 +760,7 @@ def test_other_sides_see_how_many_swaps_a_side_made(onlooker):
 
 @pytest.mark.parametrize("onlooker", [2, 3])
 def test_other_sides_do_not_see_what_was_swapped(onlooker):
-    """R1.6: two swaps of other cards look the same."""
+    """R1.6: swaps of different cards look the same."""
     one = half_time(FOUR_AT_HALF_TIME, "offer b pass+1", "for shot+1", "agree", "done", players=4)
     other = half_time(FOUR_AT_HALF_TIME, "offer b pass+2", "for shot+2", "agree", "done", players=4)
     assert one.view(onlooker) == other.view(onlooker)
@@ -768,7 +768,7 @@ def test_other_sides_do_not_see_what_was_swapped(onlooker):
 
 @pytest.mark.parametrize("onlooker", [2, 3])
 def test_other_sides_do_not_see_who_made_the_offer_of_a_swap(onlooker):
-    """R1.6: offered by a or offered by b."""
+    """R1.6: whether a or b made the offer."""
     one = half_time(FOUR_AT_HALF_TIME, "offer b pass+1", "for shot+1", "agree", "done", "done", players=4)
     other = half_time(FOUR_AT_HALF_TIME, "done", "offer a shot+1", "for pass+1", "agree", "done", players=4)
     assert one.view(onlooker) == other.view(onlooker)
@@ -776,7 +776,7 @@ def test_other_sides_do_not_see_who_made_the_offer_of_a_swap(onlooker):
 
 @pytest.mark.parametrize("onlooker", [3, 4, 5])
 def test_other_sides_do_not_see_who_of_three_swapped(onlooker):
-    """R1.6: a with b, or a with c, and all that was known of the three is void."""
+    """R1.6: a with b, or a with c, and everything known about the three is void."""
     one = half_time(SIX_IN_TWO_SIDES_AT_HALF_TIME, "offer b pass+1", "for shot+1", "agree", players=6)
     other = half_time(SIX_IN_TWO_SIDES_AT_HALF_TIME, "offer c pass+2", "for lob", "agree", players=6)
     assert one.view(onlooker) == other.view(onlooker)
@@ -785,7 +785,7 @@ def test_other_sides_do_not_see_who_of_three_swapped(onlooker):
 
 
 def test_after_a_swap_what_the_others_knew_of_that_side_is_void():
-    """R1.6: of that side's hands, not of the other side's."""
+    """R1.6: for that side's hands, not for the other side's."""
     match = half_time(FOUR_WITH_KNOWN_CARDS, "offer b pass+2", "for shot+1", "agree", players=4)
     assert [known(match, seat) for seat in "abcd"] == [[], [], ["tackle"], []]
     assert known(match, "b", by="c") == []
@@ -799,7 +799,7 @@ def test_after_a_swap_the_partners_still_know_each_others_hands():
 
 
 def test_a_declined_offer_leaves_what_the_others_knew():
-    """R1.6, R10.2: a declined offer is no swap."""
+    """R1.6, R10.2: a declined offer is not a swap."""
     match = half_time(FOUR_WITH_KNOWN_CARDS, "offer b pass+2", "for shot+1", "decline", players=4)
     assert [known(match, seat) for seat in "abcd"] == [["pass+1"], ["shot+2"], ["tackle"], []]
 
@@ -821,7 +821,7 @@ def test_a_seat_whose_side_is_asked_in_two_parts_looks_the_same_to_the_others_in
 
 
 def test_what_partners_saw_is_hidden_from_the_others():
-    """R1.6: two hands of a that differ look the same to c and d, and not to b."""
+    """R1.6: two different hands of a look the same to c and d, but not to b."""
     one = half_time(FOUR_AT_HALF_TIME, "done", "done", "done", "done", players=4)
     position = FOUR_AT_HALF_TIME.replace("hand a: pass+1 pass+2", "hand a: red yellow")
     other = half_time(position, "done", "done", "done", "done", players=4)
@@ -829,14 +829,14 @@ def test_what_partners_saw_is_hidden_from_the_others():
 
 
 def test_a_kind_that_leaves_ends_one_knowledge_of_all_and_one_of_the_partners():
-    """R1.6: two lobs, one known to all, both to the partner: one leaves."""
+    """R1.6: two lobs, one known to everyone, both to the partner: one leaves."""
     match = at("turn: a\ndue: card\nhalf: second\nhand a: lob lob\nknown a: lob\nseen a: lob lob\n", players=4)
     match.play("discard lob")
     assert (known(match, "a"), known(match, "a", by="b")) == ([], ["lob"])
 
 
 def test_a_card_that_a_substitution_gives_back_is_known_to_the_partner_as_before():
-    """R1.6, R4.2: seen at half-time, gone, and back at full time before all."""
+    """R1.6, R4.2: seen at half-time, gone, and back at full time in front of everyone."""
     match = at("turn: a\nhalf: second\nhand a: lob red\nseen a: lob red\npile: 0 5\n", players=4)
     match.play("substitute lob")
     assert known(match, "a", by="b") == ["red"]
@@ -864,7 +864,7 @@ def test_the_card_given_back_at_half_time_is_no_longer_known_after_a_swap():
 
 @pytest.mark.parametrize("onlooker", [2, 4])
 def test_a_swap_voids_what_every_other_side_knew(onlooker):
-    """R1.6: of three sides of two."""
+    """R1.6: with three sides of two."""
     position = SIX_IN_THREE_SIDES_AT_HALF_TIME.replace("pile:", "known a: pass+1\nknown b: shot+2\npile:")
     match = half_time(position, players=6, sides=3)
     assert known(match, "a", by="abcdef"[onlooker]) == ["pass+1"]
@@ -877,7 +877,7 @@ def test_a_swap_voids_what_every_other_side_knew(onlooker):
 
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
 def test_all_cards_are_there_when_the_match_begins_and_when_it_is_dealt(players):
-    """R1.7: Half-time is in the pile and Full time set aside."""
+    """R1.7: Half-time is in the pile and Full time is set aside."""
     match = new_match(players=players, first="a")
     assert all_cards(match, "abcdef"[:players]) + 1 == 151
     match.play_all(*DEALS[: 7 * players])
@@ -895,7 +895,7 @@ def test_all_cards_are_there_after_plays_discards_and_reactions():
 
 
 def test_all_cards_are_there_in_the_second_half():
-    """R1.7: Half-time is drawn and out, Full time in the pile."""
+    """R1.7: Half-time has been drawn and is out, Full time is in the pile."""
     match = at("turn: a\ndue: draw\ntable a: pass+1 yellow\ndiscard: lob\nhand b: red\npile: 0 5\n")
     match.play("deal half-time")
     assert all_cards(match, "ab") + 1 == 151

@@ -26,7 +26,7 @@ def test_every_ball_begins_on_cell_0(players):
 
 @pytest.mark.parametrize(("players", "sides", "number"), [(2, 2, 2), (3, 2, 3), (4, 2, 2), (6, 2, 2), (6, 3, 3)])
 def test_every_side_begins_with_three_tokens(players, sides, number):
-    """R2.1: a side, not a seat."""
+    """R2.1: per side, not per seat."""
     assert tokens(new_match(players=players, sides=sides)) == (3,) * number
 
 
@@ -35,7 +35,7 @@ def test_every_side_begins_with_three_tokens(players, sides, number):
 
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
 def test_149_cards_are_cut_into_50_50_and_49(players):
-    """R2.2: Half-time is in the middle pile, so that 51 lie below the top pile."""
+    """R2.2: Half-time is in the middle pile, so there are 51 cards below the top pile."""
     match = new_match(players=players)
     assert (pile(match), box(match)) == ((50, 51), 49)
 
@@ -68,13 +68,13 @@ def test_half_time_cannot_come_while_the_top_pile_lasts(top):
 
 @pytest.mark.parametrize("left", [51, 50, 26, 3, 2, 1])
 def test_half_time_is_equally_likely_at_each_place_of_the_middle_pile(left):
-    """R2.2: of m cards left one is Half-time."""
+    """R2.2: one of the m cards left is Half-time."""
     match = at(f"turn: a\ndue: draw\npile: 0 {left}\n")
     assert match.odds()["deal half-time"] == Fraction(1, left)
 
 
 def test_the_fiftieth_draw_is_ordinary_and_the_fifty_first_may_be_half_time():
-    """R2.2: the edge between the two piles."""
+    """R2.2: the boundary between the two piles."""
     match = at("turn: a\nhand a: lob\npile: 1 51\n")
     match.play("draw")
     assert "deal half-time" not in match.odds()
@@ -85,7 +85,7 @@ def test_the_fiftieth_draw_is_ordinary_and_the_fifty_first_may_be_half_time():
 
 @pytest.mark.parametrize("piles", ["50 51", "0 51", "0 1"])
 def test_full_time_is_set_aside_in_the_first_half(piles):
-    """R2.2, R2.5: a period card that cannot come now."""
+    """R2.2, R2.5: a period card that cannot come yet."""
     match = at(f"turn: a\ndue: draw\npile: {piles}\n")
     assert "deal full-time" not in match.odds()
     assert match.refusal("deal full-time").rule == "R2.5"
@@ -116,7 +116,7 @@ def test_the_deal_goes_seat_by_seat_clockwise_from_the_first_seat(first, order):
 
 
 def test_the_seventh_card_goes_to_the_first_seat_and_the_eighth_to_the_next():
-    """R2.3: the edge between two hands."""
+    """R2.3: the boundary between two hands."""
     match = new_match(players=2, first="b")
     match.play_all(*["deal kick-off"] * 7)
     assert (len(hand(match, "a")), len(hand(match, "b"))) == (0, 7)
@@ -135,7 +135,7 @@ def test_the_deal_is_chance_to_the_last_card():
 
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_nobody_sees_another_hand_of_the_deal(players):
-    """R2.3: a partner's included."""
+    """R2.3: not even a partner's."""
     one, other = new_match(players=players, first="a"), new_match(players=players, first="a")
     one.play_all(*["deal kick-off"] * 7)
     other.play_all(*["deal pass+3"] * 7)
@@ -148,7 +148,7 @@ def test_nobody_sees_another_hand_of_the_deal(players):
     ["draw", "take", "substitute lob", "play kick-off", "discard lob", "accept", "lot a", "roll goal", "clear 3"],
 )
 def test_nothing_comes_before_the_deal(action):
-    """R2.3: what is due is the deal."""
+    """R2.3: the deal is due."""
     assert new_match(first="a").refusal(action).rule == "R2.3"
 
 
@@ -164,13 +164,13 @@ def test_the_first_seat_is_drawn_by_lot(players):
 
 
 def test_the_lot_is_the_default():
-    """R2.4: option first=lot is a match without the option."""
+    """R2.4: option first=lot is the same as no option."""
     assert new_match(first="lot").position() == new_match().position()
 
 
 @pytest.mark.parametrize(("seat", "number"), [("a", 0), ("b", 1), ("c", 2), ("d", 3)])
 def test_the_lot_says_who_is_dealt_first_and_plays_first(seat, number):
-    """R2.4, R2.3: the deal begins with them, and so does the play."""
+    """R2.4, R2.3: the deal begins with that seat, and so does play."""
     match = new_match(players=4)
     match.play_all(f"lot {seat}", *["deal kick-off"] * 7)
     assert hand(match, seat) == ["kick-off"] * 7
@@ -180,7 +180,7 @@ def test_the_lot_says_who_is_dealt_first_and_plays_first(seat, number):
 
 @pytest.mark.parametrize(("seat", "number"), [("a", 0), ("b", 1), ("c", 2), ("d", 3), ("e", 4), ("f", 5)])
 def test_option_first_names_the_first_seat(seat, number):
-    """R2.4: then there is no lot."""
+    """R2.4: then nothing is drawn."""
     match = new_match(players=6, first=seat)
     assert due(match) == "deal"
     match.play_all(*DEALS[:42])
@@ -189,20 +189,20 @@ def test_option_first_names_the_first_seat(seat, number):
 
 @pytest.mark.parametrize(("players", "first"), [(2, "c"), (3, "d"), (4, "e"), (4, "f"), (2, "g"), (6, "g")])
 def test_a_first_seat_that_is_not_at_the_table_is_refused(players, first):
-    """R2.4: a named seat is one of this table."""
+    """R2.4: a named seat must be at this table."""
     with pytest.raises(touchline.BadOption):
         new_match(players=players, first=first)
 
 
 @pytest.mark.parametrize("action", ["deal red", "draw", "take", "play kick-off", "discard lob", "accept", "done"])
 def test_nothing_comes_before_the_lot(action):
-    """R2.4: the lot for the first seat comes before everything else."""
+    """R2.4: the draw for the first seat comes before everything else."""
     assert new_match().refusal(action).rule == "R2.4"
 
 
 @pytest.mark.parametrize(("players", "order"), [(2, "abab"), (3, "abcabc"), (4, "abcdabcd"), (6, "abcdefabcdef")])
 def test_the_first_half_goes_clockwise(players, order):
-    """R2.4: each turn the seat on the left."""
+    """R2.4: each turn goes to the seat on the left."""
     match = at("turn: a\n", players=players)
     seats = []
     for _ in order:
@@ -215,7 +215,7 @@ def test_the_first_half_goes_clockwise(players, order):
 
 
 def test_a_draw_from_the_top_pile_is_any_card_of_pile_and_box():
-    """R2.5: 149 cards less those in hands, on the table and on the discard, each with equal odds."""
+    """R2.5: 149 cards minus those in hands, on the table and on the discard, each with equal odds."""
     match = at("turn: a\ndue: draw\nhand a: lob pass+1\nhand b: pass+1 red\ntable b: pass+1\ndiscard: tackle\n")
     odds = match.odds()
     assert odds["deal pass+1"] == Fraction(1, 143)
@@ -227,7 +227,7 @@ def test_a_draw_from_the_top_pile_is_any_card_of_pile_and_box():
 
 
 def test_a_draw_from_the_middle_pile_is_the_period_card_or_any_other():
-    """R2.5: Half-time with odds 1/m, otherwise each of the others with equal odds."""
+    """R2.5: Half-time with odds 1/m, otherwise any of the others with equal odds."""
     match = at("turn: a\ndue: draw\nhand a: lob pass+1\nhand b: pass+1 red\ndiscard: tackle\npile: 0 20\n")
     odds = match.odds()
     assert odds["deal half-time"] == Fraction(1, 20)
@@ -247,7 +247,7 @@ def test_in_the_second_half_the_period_card_is_full_time():
 
 
 def test_full_time_cannot_come_while_the_top_pile_of_the_second_half_lasts():
-    """R2.5, R10.3: the same in the second half."""
+    """R2.5, R10.3: as in the first half."""
     match = at("turn: a\ndue: draw\nhalf: second\npile: 1 46\n")
     assert "deal full-time" not in match.odds()
     assert match.refusal("deal full-time").rule == "R2.5"
@@ -262,7 +262,7 @@ def test_the_last_card_of_the_pile_is_the_period_card(half, card):
 
 
 def test_a_card_of_which_no_copy_is_left_cannot_be_drawn():
-    """R2.5: the one nutmeg and both reds are out."""
+    """R2.5: the only nutmeg and both reds are gone."""
     match = at("turn: a\ndue: draw\nhand b: nutmeg red\ndiscard: red\n")
     assert match.refusal("deal nutmeg").rule == "R2.5"
     assert match.refusal("deal red").rule == "R2.5"
@@ -270,7 +270,7 @@ def test_a_card_of_which_no_copy_is_left_cannot_be_drawn():
 
 
 def test_half_time_may_come_at_once_if_the_deal_took_the_whole_top_pile():
-    """R2.2, R2.5: forty cards, fourteen of them dealt: 14 left in the pile, Half-time one of them."""
+    """R2.2, R2.5: forty cards, fourteen of them dealt: 14 are left in the pile, one of them Half-time."""
     match = new_match(first="a", deck=[40] + [0] * 31)
     match.play_all(*["deal kick-off"] * 13)
     assert match.refusal("deal half-time").rule == "R2.5"
@@ -280,7 +280,7 @@ def test_half_time_may_come_at_once_if_the_deal_took_the_whole_top_pile():
 
 
 def test_a_draw_takes_one_card_from_the_pile():
-    """R2.5: first from the top pile, then from the one below; the box keeps its number."""
+    """R2.5: first from the top pile, then from the one below; the box does not change."""
     match = at("turn: a\npile: 1 51\n")
     before = box(match)
     match.play_all("draw", "deal lob", "discard lob")
@@ -290,7 +290,7 @@ def test_a_draw_takes_one_card_from_the_pile():
 
 
 def test_a_drawn_card_is_no_longer_to_be_drawn():
-    """R2.5: of two reds one is left."""
+    """R2.5: one of two reds is left."""
     match = at("turn: a\ndue: draw\n")
     assert match.odds()["deal red"] == Fraction(2, 149)
     match.play_all("deal red", "discard red", "draw")

@@ -90,7 +90,7 @@ def test_nothing_but_a_card_comes_after_the_draw(action):
 
 @pytest.mark.parametrize("action", ["draw", "take", "substitute lob"])
 def test_nothing_but_a_card_comes_after_taking(action):
-    """R3.1: the card on offer was the one draw."""
+    """R3.1: taking the card on offer was the draw."""
     match = at("turn: a\nhand a: kick-off lob\noffer: red\ndiscard: red\n")
     match.play("take")
     assert match.refusal(action).rule == "R3.1"
@@ -104,13 +104,13 @@ def test_only_one_card_is_played_in_a_turn():
 
 
 def test_a_card_is_compulsory():
-    """R3.1: who can play nothing still discards; there is no passing."""
+    """R3.1: a player who can play nothing still discards; there is no passing."""
     match = at("turn: a\ndue: card\nhand a: pass+1 lob\n")
     assert match.legal() == ["discard pass+1", "discard lob"]
 
 
 def test_the_own_fair_play_ends_before_everything_else():
-    """R3.1: (a) when the seat is asked, the protection is over and the card discarded."""
+    """R3.1: (a) when the seat is asked, the protection is over and the card is discarded."""
     match = at("turn: a\ndue: card\nhand a: lob\ntable b: throw-in-fair\nfair: b throw-in-fair\n")
     match.play("discard lob")
     assert (match.actor, due(match)) == (1, "turn")
@@ -120,7 +120,7 @@ def test_the_own_fair_play_ends_before_everything_else():
 
 
 def test_substitutions_come_before_the_draw_one_at_a_time():
-    """R3.1: (b) until the seat goes on by drawing."""
+    """R3.1: (b) until the seat moves on by drawing."""
     match = at("turn: a\nhand a: lob dive\n")
     match.play_all("substitute lob", "deal keeper")
     assert (match.actor, due(match)) == (0, "turn")
@@ -131,7 +131,7 @@ def test_substitutions_come_before_the_draw_one_at_a_time():
 
 
 def test_a_seat_goes_on_from_substitutions_by_drawing_or_by_taking():
-    """R3.1: substitutions, draw and take are what it is asked."""
+    """R3.1: the choices are to substitute, draw or take."""
     assert at(ON_OFFER).legal() == ["draw", "take", "substitute shot+1", "substitute shot+2"]
 
 
@@ -178,7 +178,7 @@ def test_the_seat_on_the_right_plays_next_in_the_second_half(seat):
 
 
 def test_in_stoppage_time_a_turn_is_a_card_alone():
-    """R3.1, R11.1: (b) and (c) fall away."""
+    """R3.1, R11.1: (b) and (c) are omitted."""
     match = at("turn: a\ndue: card\nhalf: stoppage\nhand a: lob\nhand b: kick-off lob\n")
     match.play("discard lob")
     assert (match.actor, due(match)) == (1, "card")
@@ -187,13 +187,13 @@ def test_in_stoppage_time_a_turn_is_a_card_alone():
 
 @pytest.mark.parametrize(("action", "rule"), [("substitute lob", "R4.3"), ("draw", "R11.1"), ("take", "R11.1")])
 def test_in_stoppage_time_substitutions_and_draws_are_refused(action, rule):
-    """R3.1, R4.3, R11.1: the refusals of what falls away."""
+    """R3.1, R4.3, R11.1: the refusals of what is omitted."""
     match = at("turn: a\ndue: card\nhalf: stoppage\nhand a: lob\nhand b: lob\n")
     assert match.refusal(action).rule == rule
 
 
 def test_in_stoppage_time_fair_play_still_ends_with_the_next_turn():
-    """R3.1: only (b) and (c) fall away, (a) does not."""
+    """R3.1: only (b) and (c) are omitted, not (a)."""
     match = at("turn: a\ndue: card\nhalf: stoppage\nhand a: lob\nhand b: lob\ntable b: lob-fair\nfair: b lob-fair\n")
     match.play("discard lob")
     assert not protected(match, "b")
@@ -213,14 +213,14 @@ def test_the_card_drawn_goes_to_the_hand():
 
 @pytest.mark.parametrize("action", ["draw", "take", "play lob", "discard lob", "accept", "roll goal", "lose lob"])
 def test_nothing_comes_between_the_draw_and_its_card(action):
-    """R3.2: what is due is the card of the pile."""
+    """R3.2: the card from the pile is due."""
     match = at("turn: a\nhand a: lob\n")
     match.play("draw")
     assert match.refusal(action).rule == "R3.2"
 
 
 def test_a_period_card_does_not_go_to_the_hand():
-    """R3.2: if it is a period card, R10 or R11."""
+    """R3.2: for a period card, R10 or R11."""
     first = at("turn: a\nhand a: lob\npile: 0 5\n")
     first.play_all("draw", "deal half-time")
     assert hand(first, "a") == ["lob"]
@@ -233,7 +233,7 @@ def test_a_period_card_does_not_go_to_the_hand():
 
 
 def test_the_discard_of_the_turn_before_may_be_taken():
-    """R3.3: the last card put on the discard during the turn just before."""
+    """R3.3: the last card put on the discard during the previous turn."""
     match = at("turn: a\ndue: card\nhand a: lob red\ndiscard: pass+1\n")
     match.play("discard red")
     assert offer(match) == "red"
@@ -244,28 +244,28 @@ def test_the_discard_of_the_turn_before_may_be_taken():
 
 
 def test_a_partner_that_plays_next_may_take_it_too():
-    """R3.3: a good way to hand a card on to one's partner, says the book."""
+    """R3.3: a good way to hand a card to a partner, says the book."""
     match = at("turn: a\ndue: card\nhand a: lob red\n", players=4)
     match.play_all("discard red", "take")
     assert hand(match, "b") == ["red"]
 
 
 def test_the_anticlockwise_neighbour_is_offered_the_discard_in_the_second_half():
-    """R3.3: the turn just before, in either direction."""
+    """R3.3: from the previous turn, in either direction."""
     match = at("turn: a\ndue: card\nhalf: second\nhand a: lob red\n", players=3)
     match.play("discard red")
     assert (turn(match), offer(match)) == ("c", "red")
 
 
 def test_all_see_which_card_is_taken():
-    """R3.3, R1.6: all see it."""
+    """R3.3, R1.6: everyone sees it."""
     match = at(ON_OFFER)
     match.play("take")
     assert known(match, "b", by="a") == ["pass+1"]
 
 
 def test_a_discard_of_an_earlier_turn_is_not_on_offer():
-    """R3.3: only of the turn just before; the turn between put nothing there."""
+    """R3.3: only from the previous turn; the turn in between put nothing there."""
     match = at("turn: a\ndue: card\nhand a: red\nhand b: kick-off\n", players=3)
     match.play_all("discard red", "draw", "deal lob", "play kick-off")
     assert (turn(match), offer(match)) == ("c", None)
@@ -273,7 +273,7 @@ def test_a_discard_of_an_earlier_turn_is_not_on_offer():
 
 
 def test_after_a_card_that_was_played_nothing_is_on_offer():
-    """R3.3: a card played lies on the table, not on the discard."""
+    """R3.3: a played card is on the table, not on the discard."""
     match = at("turn: a\ndue: card\nhand a: kick-off\ndiscard: lob\n")
     match.play("play kick-off")
     assert offer(match) is None
@@ -281,7 +281,7 @@ def test_after_a_card_that_was_played_nothing_is_on_offer():
 
 
 def test_a_card_that_was_taken_is_not_on_offer_to_the_next():
-    """R3.3: a takes, plays, and nothing is left on offer."""
+    """R3.3: a takes it and plays, and nothing is left on offer."""
     match = at("turn: a\noffer: kick-off\ndiscard: kick-off\n")
     match.play_all("take", "play kick-off")
     assert offer(match) is None
@@ -295,7 +295,7 @@ def test_a_card_that_was_not_taken_is_covered_by_the_next_discard():
 
 
 def test_a_substituted_card_is_on_offer_to_the_next_seat():
-    """R3.3: a substitution's counts, if the card of the turn was played."""
+    """R3.3: a substituted card counts, if the card of the turn was played."""
     match = at("turn: a\nhand a: lob kick-off\n")
     match.play_all("substitute lob", "deal red", "draw", "deal keeper", "play kick-off")
     assert (turn(match), offer(match)) == ("b", "lob")
@@ -324,7 +324,7 @@ def test_a_lapsed_fair_play_card_is_on_offer_to_the_next_seat():
 
 
 def test_the_own_lapsed_fair_play_card_does_not_bury_the_card_on_offer():
-    """R3.3: the discard of the seat before may still be taken."""
+    """R3.3: the previous seat's discard may still be taken."""
     match = at("turn: a\ndue: card\nhand a: lob\ntable b: dribble-fair\nfair: b dribble-fair\n")
     match.play("discard lob")
     assert offer(match) == "lob"
@@ -361,21 +361,21 @@ def test_the_own_substitution_buries_the_card_on_offer():
 
 
 def test_an_interruption_cancelled_by_a_special_is_on_offer_to_the_next_seat():
-    """R3.3: next after the interrupter, here the one who reacted."""
+    """R3.3: next after the interrupter, here the seat that reacted."""
     match = at("turn: a\ndue: card\nballs: 0 3\nhand a: tackle\nhand b: dive\n")
     match.play_all("play tackle b", "react dive", "deal lob")
     assert (turn(match), offer(match)) == ("b", "tackle")
 
 
 def test_an_interruption_cancelled_by_a_yellow_is_on_offer_to_the_next_seat():
-    """R3.3: here a seat that had nothing to do with it."""
+    """R3.3: here a seat that was not involved."""
     match = at("turn: a\ndue: card\nballs: 0 0 3\nhand a: keeper\nhand c: yellow\n", players=3)
     match.play_all("play keeper c", "react yellow", "deal lob")
     assert (turn(match), offer(match)) == ("b", "keeper")
 
 
 def test_a_card_lost_to_a_red_is_on_offer_to_the_next_seat():
-    """R3.3: it lies on top of the interruption."""
+    """R3.3: it is on top of the interruption."""
     match = at("turn: a\ndue: card\nballs: 0 3\nhand a: tackle pass+4\nhand b: red\n")
     match.play_all("play tackle b", "react red", "lose pass+4", "deal lob")
     assert (turn(match), offer(match)) == ("b", "pass+4")
@@ -383,7 +383,7 @@ def test_a_card_lost_to_a_red_is_on_offer_to_the_next_seat():
 
 
 def test_an_interruption_that_is_accepted_is_not_on_offer():
-    """R3.3, R3.6: it lies on the table."""
+    """R3.3, R3.6: it is on the table."""
     match = at("turn: a\ndue: card\nballs: 0 3\nhand a: tackle\nhand b: red\ndiscard: lob\n")
     match.play_all("play tackle b", "accept")
     assert (turn(match), offer(match)) == ("b", None)
@@ -397,7 +397,7 @@ def test_a_substitution_stays_on_offer_after_an_accepted_interruption():
 
 
 def test_after_a_missed_shot_nothing_is_on_offer():
-    """R3.3: the shot lies on the table."""
+    """R3.3: the shot is on the table."""
     match = at("turn: a\ndue: card\nballs: 15 0\nhand a: shot+3\ndiscard: lob\n")
     match.play_all("play shot+3", "roll bar")
     assert offer(match) is None
@@ -420,7 +420,7 @@ def test_nothing_is_on_offer_in_the_first_turn_of_the_second_half():
 
 
 def test_nothing_is_on_offer_in_the_turn_after_a_goal():
-    """R3.3: a cleared table is not on offer, nor a substitution of that turn."""
+    """R3.3: a cleared table is not on offer, nor is a substitution of that turn."""
     match = at("turn: a\nballs: 15 0\nhand a: super-shoot lob\ntable a: pass+1\n")
     match.play_all("substitute lob", "deal red", "draw", "deal keeper", "play super-shoot")
     assert (turn(match), offer(match)) == ("b", None)
@@ -436,7 +436,7 @@ def test_nothing_is_on_offer_after_a_goal_by_a_reaction():
 
 
 def test_nothing_is_on_offer_after_a_penalty_goal():
-    """R3.3: neither the tackle nor the card lost."""
+    """R3.3: neither the tackle nor the lost card."""
     match = at("turn: a\ndue: card\nballs: 0 15\nhand a: tackle pass+4\nhand b: red\n")
     match.play_all("play tackle b", "react red", "lose pass+4", "roll goal", "deal lob")
     assert (turn(match), offer(match)) == ("a", None)
@@ -469,7 +469,7 @@ def test_a_missed_penalty_leaves_the_cancelled_interruption_on_offer():
 
 
 def test_in_the_second_turn_after_a_goal_a_discard_is_on_offer_again():
-    """R3.3: only the turn after the goal is without."""
+    """R3.3: only the turn right after the goal has nothing on offer."""
     match = at("turn: a\ndue: card\nballs: 15 0\nhand a: super-shoot\n")
     match.play_all("play super-shoot", "draw", "deal red", "discard red")
     assert (turn(match), offer(match)) == ("a", "red")
@@ -486,7 +486,7 @@ def test_a_card_not_held_cannot_be_played(card):
 
 
 def test_a_card_not_held_is_refused_before_the_interruption_is_looked_at():
-    """R3.4, R5.1: the first rule in the ledger's order."""
+    """R3.4, R5.1: the first rule in rulebook order."""
     match = at("turn: a\ndue: card\nballs: 3 0\nhand a: lob\ntable a: tackle\nunder: a tackle\n")
     assert match.refusal("play pass+1").rule == "R3.4"
 
@@ -509,7 +509,7 @@ def test_reaction_cards_are_not_played_in_ones_own_turn(card):
 
 @pytest.mark.parametrize("card", ALL_KINDS)
 def test_any_card_may_be_discarded(card):
-    """R3.5: any one card, face up, also one that could be played."""
+    """R3.5: any one card, face up, even one that could be played."""
     match = at(f"turn: a\ndue: card\nballs: 11 3\nhand a: {card}\n")
     match.play(f"discard {card}")
     assert discard(match) == [card]
@@ -525,7 +525,7 @@ def test_a_card_not_held_cannot_be_discarded():
 
 
 def test_who_does_not_want_to_play_discards():
-    """R3.5: both are always open to who holds a card that can be played."""
+    """R3.5: a player with a playable card may always do either."""
     match = at("turn: a\ndue: card\nhand a: kick-off\n")
     assert match.legal() == ["play kick-off", "discard kick-off"]
 
@@ -550,7 +550,7 @@ def test_cards_played_stay_in_front_of_their_player():
 
 
 def test_an_interruption_lies_in_front_of_its_target():
-    """R3.6: not in front of its player."""
+    """R3.6: not in front of the one who played it."""
     match = at("turn: a\ndue: card\nballs: 0 0 3\nhand a: tackle\n", players=3)
     match.play("play tackle c")
     assert (table(match, "a"), table(match, "c")) == ([], ["tackle"])
@@ -559,7 +559,7 @@ def test_an_interruption_lies_in_front_of_its_target():
 
 
 def test_a_cured_interruption_and_its_cure_stay_on_the_table():
-    """R3.6: both, in front of the one who was under it."""
+    """R3.6: both, in front of the player who was under it."""
     match = at("turn: a\ndue: card\nballs: 3 0\nhand a: throw-in\ntable a: pass+1 tackle\nunder: a tackle\n")
     match.play("play throw-in")
     assert under(match, "a") is None
@@ -602,14 +602,14 @@ def test_after_as_many_takes_in_a_row_as_seats_one_must_draw(players):
 
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
 def test_one_take_fewer_and_one_may_still_take(players):
-    """R3.7: the edge."""
+    """R3.7: the boundary case."""
     match = at(f"turn: a\noffer: red\ndiscard: red\ntaken: {players - 1}\n", players=players)
     match.play("take")
     assert taken(match) == players
 
 
 def test_two_take_in_turn_until_the_third_take_is_refused():
-    """R3.7: seen from the beginning."""
+    """R3.7: from the beginning."""
     match = at("turn: a\ndue: card\nhand a: red lob\nhand b: dive\n")
     match.play_all("discard red", "take", "discard dive", "take")
     assert taken(match) == 2
@@ -623,7 +623,7 @@ def test_two_take_in_turn_until_the_third_take_is_refused():
 
 
 def test_nothing_on_offer_is_said_before_too_many_takes():
-    """R3.3, R3.7: the first rule in the ledger's order."""
+    """R3.3, R3.7: the first rule in rulebook order."""
     assert at("turn: a\ntaken: 2\n").refusal("take").rule == "R3.3"
 
 
@@ -635,7 +635,7 @@ def test_a_draw_in_between_begins_the_count_anew():
 
 
 def test_a_substitution_does_not_begin_the_count_anew():
-    """R3.7: the draw is that of R3.1(c); a substitution's is another."""
+    """R3.7: only the draw of R3.1(c) counts, not a substitution's."""
     match = at("turn: a\nhand a: lob\ntaken: 1\n")
     match.play_all("substitute lob", "deal red")
     assert taken(match) == 1
@@ -661,7 +661,7 @@ def test_a_seat_with_no_card_cannot_substitute():
 
 
 def test_the_empty_hand_is_named_before_the_missing_token():
-    """R3.8, R4.1: the first rule in the ledger's order."""
+    """R3.8, R4.1: the first rule in rulebook order."""
     assert at("turn: a\ntokens: 0 3\n").refusal("substitute lob").rule == "R3.8"
 
 

@@ -33,7 +33,7 @@ def test_a_substitution_costs_a_token_and_a_card_and_brings_one():
 
 
 def test_the_discard_comes_first_and_is_shown_to_all():
-    """R4.1: before the draw it lies on the discard, and the token is spent."""
+    """R4.1: before the draw it is on the discard, and the token is spent."""
     match = at("turn: a\nhand a: lob red\n")
     match.play("substitute lob")
     assert (match.actor, due(match)) == (touchline.CHANCE, "substitution")
@@ -43,7 +43,7 @@ def test_the_discard_comes_first_and_is_shown_to_all():
 
 
 def test_the_card_just_discarded_is_not_drawn_back():
-    """R4.1, R2.5: the one dive lies on the discard."""
+    """R4.1, R2.5: the only dive is on the discard."""
     match = at("turn: a\nhand a: dive\n")
     match.play("substitute dive")
     assert match.refusal("deal dive").rule == "R2.5"
@@ -52,7 +52,7 @@ def test_the_card_just_discarded_is_not_drawn_back():
 
 @pytest.mark.parametrize("action", ["take", "draw", "play red", "substitute red", "discard red", "accept", "roll bar"])
 def test_the_card_comes_from_the_pile_and_never_from_the_discard(action):
-    """R4.1: between the discard and the draw nothing else is done."""
+    """R4.1: nothing else happens between the discard and the draw."""
     match = at("turn: a\nhand a: lob red\noffer: pass+1\ndiscard: pass+1\n")
     match.play("substitute lob")
     assert match.refusal(action).rule == "R4.1"
@@ -67,7 +67,7 @@ def test_any_seat_substitutes_in_its_own_turn():
 
 
 def test_all_three_tokens_may_go_in_one_turn():
-    """R4.1: the book says so: three discarded, three drawn, then the turn as usual."""
+    """R4.1: as the book says: three discarded, three drawn, then the turn as usual."""
     match = at("turn: a\nhand a: lob dribble dive\n")
     match.play_all("substitute lob", "deal red", "substitute dribble", "deal keeper", "substitute dive", "deal tackle")
     assert (hand(match, "a"), tokens(match)) == (["tackle", "keeper", "red"], (0, 3))
@@ -84,7 +84,7 @@ def test_a_fourth_substitution_is_refused():
 
 
 def test_the_last_token_may_be_spent():
-    """R4.1: the edge."""
+    """R4.1: the boundary case."""
     match = at("turn: a\nhand a: lob\ntokens: 1 3\n")
     match.play_all("substitute lob", "deal red")
     assert tokens(match) == (0, 3)
@@ -101,7 +101,7 @@ def test_the_other_side_keeps_its_tokens():
 
 @pytest.mark.parametrize(("players", "sides", "left"), [(4, 2, (1, 3)), (6, 2, (1, 3)), (6, 3, (1, 3, 3))])
 def test_partners_spend_from_the_same_three_tokens(players, sides, left):
-    """R4.1: tokens are the side's."""
+    """R4.1: tokens belong to the side."""
     match = at("turn: a\nhand a: lob\nhand b: dribble\n", players=players, sides=sides)
     match.play_all("substitute lob", "deal red", "draw", "deal keeper", "discard red")
     match.play_all("substitute dribble", "deal tackle")
@@ -109,7 +109,7 @@ def test_partners_spend_from_the_same_three_tokens(players, sides, left):
 
 
 def test_a_partner_finds_no_token_left():
-    """R4.1: three a side, whoever spent them."""
+    """R4.1: three per side, whoever spent them."""
     match = at("turn: b\nhand b: lob\ntokens: 0 3\n", players=4)
     assert match.refusal("substitute lob").rule == "R4.1"
 
@@ -142,7 +142,7 @@ def test_after_a_substitution_the_draw_is_still_compulsory():
 
 
 def test_a_seat_under_an_interruption_may_substitute():
-    """R4.1: nothing is said against it."""
+    """R4.1: no rule forbids it."""
     match = at("turn: a\nballs: 3 0\nhand a: lob\ntable a: tackle\nunder: a tackle\n")
     assert match.refusal("substitute lob") is None
 
@@ -159,7 +159,7 @@ def test_tokens_do_not_come_back_at_half_time():
 
 
 def test_half_time_in_a_substitution_undoes_it():
-    """R4.2: the token comes back, and so does the card; Half-time is settled."""
+    """R4.2: the token and the card come back; Half-time is resolved."""
     match = at("turn: a\nhand a: lob red\ntokens: 2 3\npile: 0 5\n")
     match.play_all("substitute lob", "deal half-time")
     assert (hand(match, "a"), tokens(match), half(match)) == (["lob", "red"], (2, 3), "second")
@@ -175,7 +175,7 @@ def test_after_half_time_in_a_substitution_the_turn_starts_afresh():
 
 
 def test_the_card_that_came_back_is_counted_in_the_hand_before_the_piles_are_made():
-    """R4.2, R10.3: 149 less two hands of seven is 135."""
+    """R4.2, R10.3: 149 minus two hands of seven is 135."""
     match = at(
         "turn: a\nhand a: kick-off kick-off kick-off kick-off kick-off lob red\n"
         "hand b: pass+3 pass+3 pass+3 pass+3 pass+3 pass+3 pass+3\npile: 0 5\n"
@@ -211,7 +211,7 @@ def test_earlier_substitutions_of_the_same_turn_stand(period, card):
 
 
 def test_an_earlier_substitution_stays_on_the_discard_at_full_time():
-    """R4.2: it stands, and its card with it."""
+    """R4.2: it stands, and so does its discarded card."""
     match = at("turn: a\nhalf: second\nhand a: lob dive\npile: 0 5\n")
     match.play_all("substitute lob", "deal red", "substitute dive", "deal full-time")
     assert discard(match) == ["lob"]
@@ -219,7 +219,7 @@ def test_an_earlier_substitution_stays_on_the_discard_at_full_time():
 
 @pytest.mark.parametrize(("period", "card"), [("first", "half-time"), ("second", "full-time")])
 def test_the_card_that_came_back_is_known_to_all(period, card):
-    """R4.2, R1.6: all saw it go into the hand."""
+    """R4.2, R1.6: everyone saw it go into the hand."""
     match = at(f"turn: a\nhalf: {period}\nhand a: lob dive\nhand b: lob\npile: 0 5\n")
     match.play_all("substitute dive", f"deal {card}")
     assert known(match, "a", by="b") == ["dive"]
@@ -237,7 +237,7 @@ def test_an_undone_substitution_leaves_the_count_of_takes():
 
 @pytest.mark.parametrize("seat", ["a", "b"])
 def test_no_substitution_in_stoppage_time(seat):
-    """R4.3: though tokens are left."""
+    """R4.3: even if tokens are left."""
     match = at(f"turn: {seat}\ndue: card\nhalf: stoppage\nhand a: lob\nhand b: lob\n")
     assert tokens(match) == (3, 3)
     assert match.refusal("substitute lob").rule == "R4.3"

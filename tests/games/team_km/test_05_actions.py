@@ -27,12 +27,12 @@ ACTIONS = [
 
 
 def with_ball_on(cell, card):
-    """A two-player match in which a, its ball there, has just drawn and holds this card."""
+    """A two-player match in which a, with the ball on this cell, has just drawn and holds this card."""
     return at(f"turn: a\ndue: card\nballs: {cell} 6\nhand a: {card}\n")
 
 
 def after(cell, card):
-    """The same match after the card was played."""
+    """The same match after the card is played."""
     match = with_ball_on(cell, card)
     match.play(f"play {card}")
     return match
@@ -44,7 +44,7 @@ def after(cell, card):
 @pytest.mark.parametrize("interruption", ["tackle", "defender", "keeper"])
 @pytest.mark.parametrize("card", ACTIONS)
 def test_a_seat_under_an_interruption_plays_no_action_card(interruption, card):
-    """R5.1: none of them, wherever the ball stands."""
+    """R5.1: none of them, wherever the ball is."""
     match = at(
         f"turn: a\ndue: card\nballs: 11 0\nhand a: {card}\ntable a: {interruption}\nunder: a {interruption}\n",
     )
@@ -64,7 +64,7 @@ def test_the_interruption_is_named_before_the_cell(card, cell):
     [(4, 2, "b"), (6, 2, "b"), (6, 2, "c"), (6, 3, "b")],
 )
 def test_the_partners_of_a_seat_under_an_interruption_may_move_the_common_ball(players, sides, partner):
-    """R5.1: its partners are not concerned."""
+    """R5.1: its partners are not affected."""
     match = at(
         f"turn: {partner}\ndue: card\nballs: 3 0{' 0' if sides == 3 else ''}\nhand {partner}: pass+2\n"
         "table a: tackle\nunder: a tackle\n",
@@ -82,7 +82,7 @@ def test_an_opponent_under_an_interruption_does_not_hinder_ones_own_action():
 
 
 def test_a_cured_interruption_on_the_table_hinders_no_more():
-    """R5.1, R3.6: a tackle that lies there, but that the seat is not under."""
+    """R5.1, R3.6: a tackle that is still there but no longer in force."""
     match = at("turn: a\ndue: card\nballs: 3 3\nhand a: pass+2\ntable a: tackle throw-in\n")
     assert match.refusal("play pass+2") is None
 
@@ -92,7 +92,7 @@ def test_a_cured_interruption_on_the_table_hinders_no_more():
 
 @pytest.mark.parametrize(("seat", "players"), [("a", 2), ("b", 2), ("c", 3), ("d", 4), ("f", 6)])
 def test_a_kick_off_puts_the_ball_on_1(seat, players):
-    """R5.2: ball to 1."""
+    """R5.2: the ball goes to 1."""
     match = at(f"turn: {seat}\ndue: card\nhand {seat}: kick-off\n", players=players)
     match.play("play kick-off")
     assert ball(match, seat) == 1
@@ -100,7 +100,7 @@ def test_a_kick_off_puts_the_ball_on_1(seat, players):
 
 
 def test_a_kick_off_moves_ones_own_ball_alone():
-    """R5.2: the side's ball."""
+    """R5.2: only the side's own ball."""
     match = at("turn: a\ndue: card\nhand a: kick-off\n", players=4)
     match.play("play kick-off")
     assert [ball(match, seat) for seat in "abcd"] == [1, 1, 0, 0]
@@ -169,7 +169,7 @@ def test_a_kick_off_is_needed_after_half_time():
 @pytest.mark.parametrize("cells", range(1, 6))
 @pytest.mark.parametrize("cell", range(1, 12))
 def test_a_pass_moves_the_ball_forward_from_the_field(cell, cells):
-    """R5.3: n cells from 1-11, perhaps into the area; even +5 from 11 ends on 16."""
+    """R5.3: n cells from 1-11, possibly into the area; even +5 from 11 ends on 16."""
     match = after(cell, f"pass+{cells}")
     assert ball(match, "a") == cell + cells
     assert (due(match), turn(match)) == ("turn", "b")
@@ -183,7 +183,7 @@ def test_a_pass_is_refused_outside_the_field(cell, cells):
 
 
 def test_a_pass_leaves_the_other_ball():
-    """R5.3: a ball never comes to another board."""
+    """R5.3: a ball never moves to another board."""
     assert ball(after(4, "pass+3"), "b") == 6
 
 
@@ -252,14 +252,14 @@ def test_laurent_three_cells_away_shoots_with_three_and_hits_the_bar():
 
 @pytest.mark.parametrize("action", ["draw", "play lob", "discard lob", "clear 3", "deal red", "accept", "lose lob"])
 def test_nothing_comes_between_the_shot_and_the_die(action):
-    """R5.4: what is due is the shot die."""
+    """R5.4: the shot die is due."""
     match = at("turn: a\ndue: card\nballs: 15 0\nhand a: shot+3 lob\n")
     match.play("play shot+3")
     assert match.refusal(action).rule == "R5.4"
 
 
 def test_a_shot_stays_on_the_table_when_it_missed():
-    """R5.4, R3.6: bar or save."""
+    """R5.4, R3.6: after a bar or a save."""
     match = after(15, "shot+3")
     match.play("roll bar")
     assert (table(match, "a"), discard(match)) == (["shot+3"], [])
@@ -293,7 +293,7 @@ def test_on_11_pass_and_shot_do_the_same_and_nothing_is_asked(cells):
 
 @pytest.mark.parametrize(("cell", "cells"), [(12, 1), (12, 4), (13, 4), (14, 3), (15, 2), (16, 1)])
 def test_a_pass_or_shot_is_a_shot_in_the_area(cell, cells):
-    """R5.5: on 12-17 a shot; too short it advances."""
+    """R5.5: a shot on 12-17; if it is too short the ball advances."""
     match = after(cell, f"pass-or-shot+{cells}")
     assert (ball(match, "a"), match.actor) == (cell + cells, 1)
 
@@ -309,7 +309,7 @@ def test_a_pass_or_shot_that_reaches_the_goal_is_rolled_for(cell, cells):
 
 @pytest.mark.parametrize("cells", range(1, 5))
 def test_a_pass_or_shot_is_refused_before_the_kick_off(cells):
-    """R5.5: on 0 it is refused by this rule."""
+    """R5.5: on 0 this rule refuses it."""
     assert with_ball_on(0, f"pass-or-shot+{cells}").refusal(f"play pass-or-shot+{cells}").rule == "R5.5"
 
 
@@ -332,6 +332,6 @@ def test_super_shoot_is_refused_before_11(cell):
 
 
 def test_super_shoot_is_cleared_with_the_table():
-    """R5.6, R9.4: it is a card played, no special."""
+    """R5.6, R9.4: it is a played card, not a special."""
     match = after(11, "super-shoot")
     assert (table(match, "a"), discard(match)) == ([], ["super-shoot"])

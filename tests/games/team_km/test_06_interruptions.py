@@ -12,7 +12,7 @@ KINDS = ["tackle", "defender", "keeper"]
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_an_interruption_is_played_against_one_opponent(kind):
-    """R6.1: the target is asked and, on accepting, is under it."""
+    """R6.1: the target is asked and, if they accept, is under it."""
     match = at(f"turn: a\ndue: card\nballs: 0 5\nhand a: {kind}\n")
     match.play(f"play {kind} b")
     assert (match.actor, due(match)) == (1, "reaction")
@@ -64,14 +64,14 @@ def test_nobody_interrupts_a_partner(players, sides, partner):
 
 @pytest.mark.parametrize("target", ["c", "d", "e", "f"])
 def test_any_seat_of_any_other_side_may_be_the_target(target):
-    """R6.1: one opponent seat, of three sides of two."""
+    """R6.1: one opponent seat, with three sides of two."""
     match = at("turn: a\ndue: card\nballs: 0 5 5\nhand a: tackle\n", players=6, sides=3)
     match.play_all(f"play tackle {target}", "accept")
     assert [seat for seat in "abcdef" if under(match, seat)] == [target]
 
 
 def test_the_partner_of_the_target_is_not_under_it():
-    """R6.1: one must choose a player, not their whole team."""
+    """R6.1: the target is a player, not a whole side."""
     match = at("turn: a\ndue: card\nballs: 0 5\nhand a: tackle\n", players=4)
     match.play_all("play tackle c", "accept")
     assert (under(match, "c"), under(match, "d")) == ("tackle", None)
@@ -79,7 +79,7 @@ def test_the_partner_of_the_target_is_not_under_it():
 
 @pytest.mark.parametrize("cell", [0, 1, 5, 17])
 def test_an_interruption_moves_no_ball(cell):
-    """R6.1: one's own ball may be on 0 and does not move, nor does the other."""
+    """R6.1: the player's own ball may be on 0 and does not move, nor does the other."""
     match = at(f"turn: a\ndue: card\nballs: {cell} 5\nhand a: tackle\n")
     match.play_all("play tackle b", "accept")
     assert (ball(match, "a"), ball(match, "b")) == (cell, 5)
@@ -108,7 +108,7 @@ def test_a_cancelled_interruption_is_the_card_of_the_turn_too():
 
 
 def test_an_interruption_is_played_in_ones_own_turn():
-    """R6.1, R8.1: not as an answer to another."""
+    """R6.1, R8.1: not in answer to another."""
     match = at("turn: a\ndue: card\nballs: 4 5\nhand a: tackle\nhand b: tackle\n")
     match.play("play tackle b")
     assert match.refusal("play tackle a").rule == "R8.1"
@@ -121,7 +121,7 @@ def test_an_interruption_is_played_in_ones_own_turn():
 @pytest.mark.parametrize("first", KINDS)
 @pytest.mark.parametrize("second", KINDS)
 def test_who_is_already_under_an_interruption_gets_no_other(first, second):
-    """R6.2: (a) of whatever kind."""
+    """R6.2: (a) of any kind."""
     match = at(f"turn: a\ndue: card\nballs: 0 5\nhand a: {second}\ntable b: {first}\nunder: b {first}\n")
     assert match.refusal(f"play {second} b").rule == "R6.2"
 
@@ -144,13 +144,13 @@ def test_who_was_cured_may_be_interrupted_again():
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("fair", ["throw-in-fair", "dribble-fair", "lob-fair"])
 def test_who_is_protected_by_fair_play_cannot_be_interrupted(kind, fair):
-    """R6.2: (b) from every kind, whatever the fair-play card cured."""
+    """R6.2: (b) from any kind, whatever the fair-play card cured."""
     match = at(f"turn: a\ndue: card\nballs: 0 5\nhand a: {kind}\ntable b: {fair}\nfair: b {fair}\n")
     assert match.refusal(f"play {kind} b").rule == "R6.2"
 
 
 def test_the_partner_of_one_protected_by_fair_play_is_not_protected():
-    """R6.2: (b) its player alone."""
+    """R6.2: (b) only its player."""
     match = at("turn: a\ndue: card\nballs: 0 5\nhand a: tackle\ntable c: lob-fair\nfair: c lob-fair\n", players=4)
     assert protected(match, "c")
     assert match.refusal("play tackle c").rule == "R6.2"
@@ -176,14 +176,14 @@ def test_a_special_on_the_table_protects_from_its_kind(special, kind):
     ],
 )
 def test_a_special_on_the_table_does_not_protect_from_the_other_kinds(special, kind):
-    """R6.2: (c) against this kind in particular."""
+    """R6.2: (c) only against this kind."""
     match = at(f"turn: a\ndue: card\nballs: 0 5\nhand a: {kind}\ntable b: {special}\n")
     assert match.refusal(f"play {kind} b") is None
 
 
 @pytest.mark.parametrize(("special", "kind"), [("dive", "tackle"), ("nutmeg", "defender"), ("great-lob", "keeper")])
 def test_a_special_on_the_table_does_not_protect_the_partner(special, kind):
-    """R6.2, R8.2: (c) this seat alone."""
+    """R6.2, R8.2: (c) only this seat."""
     match = at(f"turn: a\ndue: card\nballs: 0 5\nhand a: {kind}\ntable c: {special}\n", players=4)
     assert match.refusal(f"play {kind} c").rule == "R6.2"
     assert match.refusal(f"play {kind} d") is None
@@ -205,14 +205,14 @@ def test_a_yellow_or_red_on_the_table_protects_from_nothing(card):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_seat_with_an_empty_hand_may_be_interrupted(kind):
-    """R6.2: like any other."""
+    """R6.2: like anyone else."""
     match = at(f"turn: a\ndue: card\nballs: 0 5\nhand a: {kind}\n")
     match.play_all(f"play {kind} b", "accept")
     assert under(match, "b") == kind
 
 
 def test_the_ball_off_the_pitch_is_named_before_the_protection():
-    """R6.1, R6.2: the first rule in the ledger's order."""
+    """R6.1, R6.2: the first rule in rulebook order."""
     match = at("turn: a\ndue: card\nballs: 5 0\nhand a: tackle\ntable b: dive\n")
     assert match.refusal("play tackle b").rule == "R6.1"
 

@@ -50,7 +50,7 @@ def under_one(kind, cards, players=2):
 
 @pytest.mark.parametrize(("restart", "kind"), CURES)
 def test_a_restart_cures_its_interruption(restart, kind):
-    """R7.1, R7.2: Throw-in Tackle, Dribble Defender, Lob Keeper comes out, the double card either of its two."""
+    """R7.1, R7.2: Throw-in cures Tackle, Dribble Defender, Lob Keeper comes out, the double card either of its two."""
     match = under_one(kind, restart)
     match.play(f"play {restart}")
     assert under(match, "a") is None
@@ -67,19 +67,19 @@ def test_a_restart_does_not_cure_another_interruption(restart, kind):
 
 @pytest.mark.parametrize("restart", RESTARTS)
 def test_a_restart_is_refused_when_under_no_interruption(restart):
-    """R7.1: and at no other time; not for the fair play either."""
+    """R7.1: and at no other time; not for fair play either."""
     match = at(f"turn: a\ndue: card\nballs: 5 5\nhand a: {restart}\n")
     assert match.refusal(f"play {restart}").rule == "R7.1"
 
 
 def test_a_restart_is_refused_when_the_interruption_lies_there_cured():
-    """R7.1: under it, not before it."""
+    """R7.1: the player must still be under it."""
     match = at("turn: a\ndue: card\nballs: 5 5\nhand a: throw-in\ntable a: tackle throw-in\n")
     assert match.refusal("play throw-in").rule == "R7.1"
 
 
 def test_a_restart_does_not_cure_a_partner():
-    """R7.1: when one is under the interruption oneself."""
+    """R7.1: only the player who is under the interruption."""
     match = at("turn: b\ndue: card\nballs: 5 5\nhand b: throw-in\ntable a: tackle\nunder: a tackle\n", players=4)
     assert match.refusal("play throw-in").rule == "R7.1"
 
@@ -97,14 +97,14 @@ def test_a_restart_cures_its_player_alone():
 
 @pytest.mark.parametrize("restart", RESTARTS)
 def test_a_restart_is_no_reaction(restart):
-    """R7.1, R8.1: in one's own turn."""
+    """R7.1, R8.1: only in the player's own turn."""
     match = at(f"turn: a\ndue: card\nballs: 5 5\nhand a: tackle\nhand b: {restart}\n")
     match.play("play tackle b")
     assert match.refusal(f"react {restart}").rule == "R8.1"
 
 
 def test_a_restart_is_the_card_of_the_turn():
-    """R7.1: an action waits for the next."""
+    """R7.1: an action has to wait for the next turn."""
     match = under_one("tackle", "throw-in pass+2")
     match.play("play throw-in")
     assert (turn(match), due(match), ball(match, "a")) == ("b", "turn", 5)
@@ -137,7 +137,7 @@ def test_the_double_card_gives_no_fair_play(kind):
 
 @pytest.mark.parametrize(("restart", "kind"), FAIR)
 def test_a_fair_play_restart_protects_its_player(restart, kind):
-    """R7.3: from every interruption."""
+    """R7.3: from any interruption."""
     match = at(
         f"turn: a\ndue: card\nballs: 5 5\nhand a: {restart}\nhand b: tackle defender keeper\n"
         f"table a: {kind}\nunder: a {kind}\n"
@@ -176,7 +176,7 @@ def test_fair_play_protects_its_player_alone():
 
 
 def test_fair_play_lasts_until_the_last_turn_before_their_own():
-    """R7.3: until their next turn begins; the card lies on the table till then."""
+    """R7.3: until their next turn begins; the card stays on the table until then."""
     match = at(
         "turn: a\ndue: card\nballs: 5 5 5\nhand a: lob-fair\nhand b: lob\nhand c: tackle\n"
         "table a: keeper\nunder: a keeper\n",
@@ -189,7 +189,7 @@ def test_fair_play_lasts_until_the_last_turn_before_their_own():
 
 @pytest.mark.parametrize(("restart", "kind"), FAIR)
 def test_fair_play_ends_when_their_next_turn_begins(restart, kind):
-    """R7.3: the card is then discarded, before they do anything."""
+    """R7.3: then the card is discarded, before they do anything."""
     match = at(f"turn: a\ndue: card\nballs: 5 5\nhand a: {restart}\ntable a: {kind}\nunder: a {kind}\n")
     match.play_all(f"play {restart}", "draw", "deal kick-off", "discard kick-off")
     assert (turn(match), due(match)) == ("a", "turn")
@@ -217,14 +217,14 @@ def test_a_goal_ends_fair_play():
 
 
 def test_half_time_ends_fair_play():
-    """R7.3, R10.1: also a fair play that would have lasted longer."""
+    """R7.3, R10.1: even fair play that would have lasted longer."""
     match = at("turn: a\ndue: draw\nballs: 15 5\ntable b: lob-fair\nfair: b lob-fair\npile: 0 5\n")
     match.play("deal half-time")
     assert (protected(match, "b"), table(match, "b")) == (False, [])
 
 
 def test_two_may_be_protected_each_until_their_own_turn():
-    """R7.3: their own next turn ends it, not another's."""
+    """R7.3: their own next turn ends it, not someone else's."""
     match = at(
         "turn: a\ndue: card\nballs: 5 5 5\nhand a: lob\n"
         "table b: lob-fair\ntable c: throw-in-fair\nfair: b lob-fair, c throw-in-fair\n",

@@ -36,7 +36,7 @@ NO_REACTIONS = ["kick-off", "pass+1", "shot+1", "pass-or-shot+1", "super-shoot",
 
 
 def interrupted(kind, answers, cell=5, more="", players=2, **options):
-    """a, who holds two lobs besides, plays this interruption against b, whose ball is on this cell."""
+    """a, who also holds two lobs, plays this interruption against b, whose ball is on this cell."""
     held = f"hand b: {answers}\n" if answers else ""
     match = at(
         f"turn: a\ndue: card\nballs: 0 {cell}{' 0' if players == 3 else ''}\nhand a: {kind} lob lob\n{held}{more}",
@@ -88,7 +88,7 @@ def test_the_question_is_asked_even_of_one_who_holds_no_answer(cards):
 
 @pytest.mark.parametrize("onlooker", [0, 2])
 def test_being_asked_tells_nothing(onlooker):
-    """R8.1, R1.6: the others see the same whether the target holds a reaction or not."""
+    """R8.1, R1.6: the others see the same whether or not the target holds a reaction."""
     one, other = interrupted("tackle", "dive", players=3), interrupted("tackle", "pass+1", players=3)
     assert one.view(onlooker) == other.view(onlooker)
     one.play("accept")
@@ -120,7 +120,7 @@ def test_only_reaction_cards_react(card):
 
 @pytest.mark.parametrize("action", ["draw", "take", "play pass+1", "discard pass+1", "substitute pass+1", "deal lob"])
 def test_nothing_comes_before_the_answer(action):
-    """R8.1: what is due is the reaction."""
+    """R8.1: the reaction is due."""
     assert interrupted("tackle", "pass+1").refusal(action).rule == "R8.1"
 
 
@@ -136,7 +136,7 @@ def test_without_an_interruption_nobody_reacts(action):
 
 @pytest.mark.parametrize(("special", "kind"), ANSWERS)
 def test_a_special_cancels_its_interruption(special, kind):
-    """R8.2: Swallow dive Tackle, Nutmeg Defender, Lob for the ages Keeper comes out."""
+    """R8.2: Swallow dive cancels Tackle, Nutmeg Defender, Lob for the ages Keeper comes out."""
     match = interrupted(kind, special)
     match.play(f"react {special}")
     assert under(match, "b") is None
@@ -148,7 +148,7 @@ def test_a_special_cancels_its_interruption(special, kind):
 @pytest.mark.parametrize(("special", "kind"), ANSWERS)
 @pytest.mark.parametrize("cell", [1, 5, 8, 9, 10, 11, 12, 13, 14])
 def test_a_special_moves_the_ball_three_cells_forward(special, kind, cell):
-    """R8.2: from field or area; 14 to 17 is no goal yet."""
+    """R8.2: from field or area; 14 to 17 is not a goal yet."""
     match = interrupted(kind, special, cell)
     match.play(f"react {special}")
     assert (ball(match, "b"), ball(match, "a"), goals(match)) == (cell + 3, 0, (0, 0))
@@ -157,14 +157,14 @@ def test_a_special_moves_the_ball_three_cells_forward(special, kind, cell):
 
 @pytest.mark.parametrize(("special", "kind"), NO_ANSWERS)
 def test_a_special_does_not_answer_another_kind(special, kind):
-    """R8.2: each against its own."""
+    """R8.2: each against its own kind."""
     match = interrupted(kind, special)
     assert match.refusal(f"react {special}").rule == "R8.2"
     assert match.legal() == ["accept"]
 
 
 def test_a_special_not_held_is_refused_before_its_kind_is_looked_at():
-    """R8.1, R8.2: the first rule in the ledger's order."""
+    """R8.1, R8.2: the first rule in rulebook order."""
     assert interrupted("tackle", "yellow").refusal("react nutmeg").rule == "R8.1"
 
 
@@ -204,7 +204,7 @@ def test_a_special_protects_its_player_alone():
 
 
 def test_a_special_moves_the_common_ball():
-    """R8.2: the side's."""
+    """R8.2: the side's ball."""
     match = at("turn: a\ndue: card\nballs: 0 5\nhand a: tackle\nhand d: dive\n", players=4)
     match.play_all("play tackle d", "react dive")
     assert (ball(match, "c"), table(match, "c"), table(match, "d")) == (8, [], ["dive"])
@@ -245,14 +245,14 @@ def test_the_redraw_is_exactly_one_card_even_for_a_small_hand():
 
 
 def test_the_redraw_brings_a_hand_of_seven_back_to_seven():
-    """R8.4: the book's case."""
+    """R8.4: as in the book."""
     match = interrupted("tackle", "kick-off kick-off kick-off kick-off kick-off kick-off yellow")
     match.play_all("react yellow", "deal keeper")
     assert len(hand(match, "b")) == 7
 
 
 def test_who_accepts_draws_nothing():
-    """R8.4: whoever reacted."""
+    """R8.4: only a player who reacted draws."""
     match = interrupted("tackle", "pass+1")
     match.play("accept")
     assert hand(match, "b") == ["pass+1"]
@@ -260,7 +260,7 @@ def test_who_accepts_draws_nothing():
 
 @pytest.mark.parametrize("action", ["draw", "take", "accept", "react red", "play pass+1", "roll goal", "lose lob"])
 def test_nothing_comes_before_the_redraw(action):
-    """R8.4: what is due is the redraw."""
+    """R8.4: the redraw is due."""
     match = interrupted("tackle", "yellow pass+1 red")
     match.play("react yellow")
     assert match.refusal(action).rule == "R8.4"
@@ -280,7 +280,7 @@ def test_the_redraw_comes_after_a_penalty_that_is_saved():
 
 
 def test_the_redraw_comes_after_a_penalty_that_is_a_goal():
-    """R8.4: and the goal is settled before it."""
+    """R8.4: and the goal is resolved before it."""
     match = interrupted("tackle", "yellow", 15)
     match.play_all("react yellow", "roll goal")
     assert (due(match), ball(match, "b"), goals(match)) == ("redraw", 0, (0, 1))
@@ -297,7 +297,7 @@ def test_the_redraw_may_be_any_card_of_pile_and_box():
 
 
 def test_half_time_as_a_redraw_makes_its_drawer_the_first_of_the_second_half():
-    """R8.4, R10.4: and they draw their card from the new pile before, here one of 145 cards: 49, 48 and 48."""
+    """R8.4, R10.4: and they first draw their card from the new pile, here one of 145 cards: 49, 48 and 48."""
     match = interrupted("tackle", "yellow pass+1", players=3, more="pile: 0 5\n")
     match.play_all("react yellow", "deal half-time")
     assert (match.actor, due(match), half(match), hand(match, "b")) == (
@@ -336,7 +336,7 @@ def test_the_redraw_after_half_time_comes_after_the_swaps():
 
 
 def test_the_redraw_after_half_time_is_not_seen_by_the_partner():
-    """R8.4, R1.6: a drawn card is known to its drawer alone."""
+    """R8.4, R1.6: only its drawer knows a drawn card."""
     position = "turn: a\ndue: card\nballs: 0 5\nhand a: tackle\nhand c: yellow pass+2\nhand d: pass+3\npile: 0 5\n"
     one, other = at(position, players=4), at(position, players=4)
     one.play_all("play tackle c", "react yellow", "deal half-time", "done", "done", "deal red")
@@ -345,7 +345,7 @@ def test_the_redraw_after_half_time_is_not_seen_by_the_partner():
 
 
 def test_full_time_as_a_redraw_gives_no_card():
-    """R8.4: if it is Full time there is no card."""
+    """R8.4: there is no card then."""
     match = interrupted("tackle", "yellow pass+1", more="half: second\npile: 0 5\n")
     match.play_all("react yellow", "deal full-time")
     assert (hand(match, "b"), half(match)) == (["pass+1"], "stoppage")
@@ -356,7 +356,7 @@ def test_full_time_as_a_redraw_gives_no_card():
 
 @pytest.mark.parametrize(("special", "kind"), ANSWERS)
 def test_a_special_may_be_played_as_a_restart(special, kind):
-    """R8.5: no 3 cells, no redraw, the protection."""
+    """R8.5: no 3 cells and no redraw, but the protection."""
     match = at(
         f"turn: b\ndue: card\nballs: 0 5\nhand a: {kind}\nhand b: {special} pass+1\ntable b: {kind}\nunder: b {kind}\n"
     )
@@ -377,14 +377,14 @@ def test_a_special_played_as_a_restart_scores_no_goal(cell):
 
 
 def test_a_special_that_was_held_when_the_interruption_came_may_be_played_later():
-    """R8.5: whenever it came to the hand."""
+    """R8.5: whenever it came into the hand."""
     match = interrupted("defender", "nutmeg")
     match.play_all("accept", "draw", "deal pass+1", "play nutmeg")
     assert (under(match, "b"), table(match, "b")) == (None, ["defender", "nutmeg"])
 
 
 def test_a_special_drawn_since_the_interruption_may_be_played():
-    """R8.5: the book's case."""
+    """R8.5: as in the book."""
     match = interrupted("defender", "")
     match.play_all("accept", "draw", "deal nutmeg", "play nutmeg")
     assert (under(match, "b"), table(match, "b")) == (None, ["defender", "nutmeg"])
@@ -399,7 +399,7 @@ def test_a_special_is_no_restart_against_another_kind(special, kind):
 
 @pytest.mark.parametrize("special", ["dive", "nutmeg", "great-lob"])
 def test_a_special_is_no_restart_when_under_nothing(special):
-    """R8.5, R3.4: nor is it laid down for its protection."""
+    """R8.5, R3.4: nor may it be played just for its protection."""
     match = at(f"turn: b\ndue: card\nballs: 0 5\nhand b: {special}\n")
     assert match.refusal(f"play {special}").rule == "R3.4"
 
@@ -425,7 +425,7 @@ def test_a_special_played_as_a_restart_is_kept_over_a_goal_and_half_time():
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("card", ["yellow", "red"])
 def test_yellow_and_red_cancel_any_interruption(kind, card):
-    """R8.6: it is discarded, and the card laid in front of who played it; no ball moves."""
+    """R8.6: it is discarded, and the card is laid in front of the interrupter; no ball moves."""
     match = interrupted(kind, card)
     match.play(f"react {card}")
     assert (under(match, "b"), discard(match)) == (None, [kind])
@@ -455,7 +455,7 @@ def test_yellow_and_red_stay_over_half_time():
 
 
 def test_a_yellow_does_not_protect_from_the_next_interruption():
-    """R8.6: it cancels this one alone."""
+    """R8.6: it only cancels this one."""
     match = at("turn: a\ndue: card\nballs: 0 5\nhand a: tackle tackle\nhand b: yellow pass+1\n")
     match.play_all("play tackle b", "react yellow", "deal lob", "draw", "deal lob", "play pass+1", "draw", "deal lob")
     assert match.refusal("play tackle b") is None
@@ -465,7 +465,7 @@ def test_a_yellow_does_not_protect_from_the_next_interruption():
 
 
 def test_a_second_yellow_costs_a_card():
-    """R8.7: one of the hand at random, face up to the discard; the count is zero again and both cards stay."""
+    """R8.7: a random one from the hand, face up on the discard; the count is zero again and both cards stay."""
     match = interrupted("tackle", "yellow", more="table a: yellow\nyellow: a\n")
     match.play("react yellow")
     assert (match.actor, due(match)) == (touchline.CHANCE, "loss")
@@ -475,7 +475,7 @@ def test_a_second_yellow_costs_a_card():
 
 
 def test_a_red_costs_a_card():
-    """R8.7: any red, the first too."""
+    """R8.7: any red, even the first."""
     match = interrupted("tackle", "red")
     match.play("react red")
     assert due(match) == "loss"
@@ -491,7 +491,7 @@ def test_every_red_costs_a_card():
 
 
 def test_the_loss_is_at_random():
-    """R8.7: each card of the hand with equal odds, the interruption no longer among them."""
+    """R8.7: any card of the hand with equal odds, no longer including the interruption."""
     match = at("turn: a\ndue: card\nballs: 0 5\nhand a: tackle tackle lob lob dive\nhand b: red\n")
     match.play_all("play tackle b", "react red")
     assert match.odds() == {"lose tackle": Fraction(1, 4), "lose lob": Fraction(2, 4), "lose dive": Fraction(1, 4)}
@@ -506,7 +506,7 @@ def test_the_loss_of_the_only_kind_is_still_an_outcome():
 
 @pytest.mark.parametrize("action", ["lose keeper", "lose tackle", "roll goal", "deal red", "accept", "draw"])
 def test_only_a_card_of_that_hand_is_lost(action):
-    """R8.7: what is due is the loss."""
+    """R8.7: the loss is due."""
     match = interrupted("tackle", "red keeper")
     match.play("react red")
     assert match.refusal(action).rule == "R8.7"
@@ -514,7 +514,7 @@ def test_only_a_card_of_that_hand_is_lost(action):
 
 @pytest.mark.parametrize(("card", "more"), [("red", ""), ("yellow", "table a: yellow\nyellow: a\n")])
 def test_with_an_empty_hand_nothing_is_lost(card, more):
-    """R8.7: the interruption was the last card; the count is zero all the same."""
+    """R8.7: the interruption was the last card; the count is zero anyway."""
     match = at(f"turn: a\ndue: card\nballs: 0 5\nhand a: tackle\nhand b: {card}\n{more}")
     match.play_all("play tackle b", f"react {card}")
     assert (due(match), discard(match), yellows(match, "a")) == ("redraw", ["tackle"], 0)
@@ -566,7 +566,7 @@ def test_yellows_are_counted_by_seat():
 
 
 def test_yellows_of_two_opponents_add_up():
-    """R8.7: whoever showed them."""
+    """R8.7: whoever gave them."""
     match = at(
         "turn: a\ndue: card\nballs: 0 5 5\nhand a: tackle lob\nhand c: yellow\ntable a: yellow\nyellow: a\n", players=3
     )
@@ -575,14 +575,14 @@ def test_yellows_of_two_opponents_add_up():
 
 
 def test_a_goal_does_not_touch_the_count():
-    """R8.7: goals do not either."""
+    """R8.7: goals do not affect it."""
     match = at("turn: a\ndue: card\nballs: 15 5\nhand a: super-shoot\ntable b: yellow\nyellow: b\n")
     match.play("play super-shoot")
     assert yellows(match, "b") == 1
 
 
 def test_half_time_does_not_touch_the_count():
-    """R8.7: half-time does not either."""
+    """R8.7: half-time does not affect it."""
     match = at("turn: a\ndue: draw\ntable b: yellow\nyellow: b\npile: 0 5\n")
     match.play("deal half-time")
     assert yellows(match, "b") == 1
@@ -604,7 +604,7 @@ def test_a_yellow_in_the_area_is_a_penalty(cell):
 @pytest.mark.parametrize("cell", [1, 5, 10, 11])
 @pytest.mark.parametrize("card", ["yellow", "red"])
 def test_outside_the_area_there_is_no_penalty(cell, card):
-    """R8.8: not on 11 either."""
+    """R8.8: not even on 11."""
     match = interrupted("keeper", card, cell)
     match.play(f"react {card}")
     assert due(match) == {"yellow": "redraw", "red": "loss"}[card]
@@ -651,7 +651,7 @@ def test_a_penalty_saved_is_cleared():
 
 @pytest.mark.parametrize("action", ["deal red", "draw", "clear 3", "accept", "lose lob", "play lob"])
 def test_nothing_comes_before_the_penalty(action):
-    """R8.8: what is due is the shot die."""
+    """R8.8: the shot die is due."""
     match = interrupted("tackle", "yellow", 15)
     match.play("react yellow")
     assert match.refusal(action).rule == "R8.8"
@@ -675,7 +675,7 @@ def test_the_interruption_is_discarded_and_the_reaction_laid_down_before_the_los
 
 
 def test_the_loss_comes_before_the_penalty_and_the_goal_before_the_redraw():
-    """R8.9: (3) loss and penalty, (4) the goal settled, (5) the redraw."""
+    """R8.9: (3) loss and penalty, (4) the goal is resolved, (5) the redraw."""
     match = interrupted("tackle", "red", 15, more="table b: pass+1\n")
     match.play_all("react red", "lose lob", "roll goal")
     assert (due(match), ball(match, "b"), table(match, "b"), goals(match)) == ("redraw", 0, [], (0, 1))
@@ -736,7 +736,7 @@ def test_in_stoppage_time_the_loss_still_comes_before_the_penalty_that_ends_the_
 
 @pytest.mark.parametrize("reaction", ["dive", "yellow"])
 def test_the_next_seat_after_the_interrupter_plays(reaction):
-    """R8.10: here one who had nothing to do with it."""
+    """R8.10: here a seat that was not involved."""
     match = at(f"turn: a\ndue: card\nballs: 0 0 5\nhand a: tackle\nhand c: {reaction}\n", players=3)
     match.play_all("play tackle c", f"react {reaction}", "deal lob")
     assert (match.actor, turn(match), due(match)) == (1, "b", "turn")
@@ -744,7 +744,7 @@ def test_the_next_seat_after_the_interrupter_plays(reaction):
 
 @pytest.mark.parametrize("reaction", ["dive", "yellow"])
 def test_the_next_seat_may_be_the_one_who_reacted(reaction):
-    """R8.10: be it the one who reacted."""
+    """R8.10: even if it is the one who reacted."""
     match = interrupted("tackle", reaction, players=3)
     match.play_all(f"react {reaction}", "deal lob")
     assert (match.actor, turn(match)) == (1, "b")
@@ -759,7 +759,7 @@ def test_in_the_second_half_the_next_seat_is_the_anticlockwise_one(target, balls
 
 
 def test_after_a_goal_by_reaction_the_seat_left_of_the_scorer_plays():
-    """R8.10, R9.5: the scorer is who reacted: c against a, so a again."""
+    """R8.10, R9.5: the scorer is the one who reacted: c against a, so a again."""
     match = at("turn: a\ndue: card\nballs: 0 0 15\nhand a: tackle\nhand c: dive\n", players=3)
     match.play_all("play tackle c", "react dive", "deal lob")
     assert turn(match) == "a"
@@ -804,14 +804,14 @@ def test_a_goal_before_the_redraw_that_is_full_time_does_not_end_the_match():
 
 
 def test_a_penalty_goal_before_the_redraw_that_is_full_time_does_not_end_the_match():
-    """R8.10: of a yellow too."""
+    """R8.10: with a yellow too."""
     match = interrupted("tackle", "yellow lob", 15, more="half: second\npile: 0 5\n")
     match.play_all("react yellow", "roll goal", "deal full-time")
     assert (match.outcome, turn(match), due(match), half(match)) == (None, "a", "card", "stoppage")
 
 
 def test_a_reaction_costs_no_token_and_gives_no_fair_play():
-    """R8.10: the interrupter's turn is over, and nothing else happened."""
+    """R8.10: the interrupter's turn is over, and nothing else has happened."""
     match = interrupted("tackle", "yellow")
     match.play_all("react yellow", "deal lob")
     assert tokens(match) == (3, 3)

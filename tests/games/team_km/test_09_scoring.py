@@ -20,7 +20,7 @@ from tests.games.team_km.table import (
 
 
 def shot(cell=15, more="", **options):
-    """a has shot from this cell, and the die is to be rolled."""
+    """a has shot from this cell, and the die is due."""
     match = at(f"turn: a\ndue: card\nballs: {cell} 6\nhand a: shot+6 lob\n{more}", **options)
     match.play("play shot+6")
     return match
@@ -45,14 +45,14 @@ def test_a_goal_of_any_partner_counts_for_the_side(seat, score):
 
 
 def test_a_tenth_goal_is_scored():
-    """R9.1: the nine goal tokens are no limit."""
+    """R9.1: the nine goal tokens are not a limit."""
     match = shot(more="goals: 9 0\n")
     match.play("roll goal")
     assert goals(match) == (10, 0)
 
 
 def test_more_than_nine_goals_of_all_sides_are_scored():
-    """R9.1: the nine goal tokens are no limit for all together either."""
+    """R9.1: the nine goal tokens are not a limit for all sides together either."""
     match = shot(more="goals: 5 4\n")
     match.play("roll goal")
     assert goals(match) == (6, 4)
@@ -107,7 +107,7 @@ def test_the_ball_goes_back_as_many_cells_as_the_clearance_die_says(cell, face):
     [(12, 10, 2), (12, 11, 1), (12, 12, 1), (12, 17, 1), (17, 16, 1), (17, 17, 1), (17, 0, 17)],
 )
 def test_the_ball_never_goes_back_below_1(cell, face, where):
-    """R9.3: never below 1, though a die of one's own has large faces."""
+    """R9.3: never below 1, even if a custom die has large faces."""
     match = shot(cell, clearance_die=",".join([str(face)] * 12))
     match.play_all("roll save", f"clear {face}")
     assert ball(match, "a") == where
@@ -115,7 +115,7 @@ def test_the_ball_never_goes_back_below_1(cell, face, where):
 
 @pytest.mark.parametrize("action", ["roll goal", "deal red", "draw", "play lob", "accept", "lose lob"])
 def test_nothing_comes_before_the_clearance(action):
-    """R9.3: what is due is the clearance die."""
+    """R9.3: the clearance die is due."""
     match = shot()
     match.play("roll save")
     assert match.refusal(action).rule == "R9.3"
@@ -152,14 +152,14 @@ def test_after_a_goal_all_table_cards_are_discarded_but_specials_and_yellow_and_
 
 
 def test_after_a_goal_yellows_already_counted_stay_counted():
-    """R9.4: the next is the second."""
+    """R9.4: the next one is the second."""
     match = shot(more="table a: yellow\ntable b: yellow\nyellow: a b\n")
     match.play("roll goal")
     assert (yellows(match, "a"), yellows(match, "b")) == (1, 1)
 
 
 def test_after_a_goal_interruptions_and_fair_play_end():
-    """R9.4: those of the others; the cards are discarded."""
+    """R9.4: including those of the others; the cards are discarded."""
     match = at(
         "turn: a\ndue: card\nballs: 15 5 5\nhand a: super-shoot\ntable b: tackle\ntable c: lob-fair keeper\n"
         "under: b tackle\nfair: c lob-fair\n",
@@ -179,7 +179,7 @@ def test_after_a_goal_of_a_partner_the_own_interruption_ends_too():
 
 
 def test_after_a_goal_hands_and_tokens_stay():
-    """R9.4: only balls and table cards are touched."""
+    """R9.4: only balls and table cards are affected."""
     match = shot(more="tokens: 1 2\nhand b: red\n")
     match.play("roll goal")
     assert (hand(match, "a"), hand(match, "b"), tokens(match)) == (["lob"], ["red"], (1, 2))
@@ -209,21 +209,21 @@ def test_the_seat_on_the_scorers_left_plays_next(half, players, seat, left):
 @pytest.mark.parametrize("half", ["first", "second"])
 @pytest.mark.parametrize(("seat", "left"), [("a", "b"), ("b", "c"), ("c", "d"), ("d", "a")])
 def test_the_seat_on_the_left_may_be_a_partner(half, seat, left):
-    """R9.5: of whatever side."""
+    """R9.5: on any side."""
     match = at(f"turn: {seat}\ndue: card\nhalf: {half}\nballs: 15 15\nhand {seat}: super-shoot\n", players=4)
     match.play("play super-shoot")
     assert turn(match) == left
 
 
 def test_in_the_first_half_play_goes_on_clockwise():
-    """R9.5: in the half's direction: a scored, then b, c."""
+    """R9.5: in the half's direction: a scored, then b and c play."""
     match = at("turn: a\ndue: card\nballs: 15 0 0\nhand a: super-shoot\n", players=3)
     match.play_all("play super-shoot", "draw", "deal lob", "discard lob")
     assert turn(match) == "c"
 
 
 def test_in_the_second_half_play_goes_on_anticlockwise():
-    """R9.5: in the half's direction: a scored, then b, a, c."""
+    """R9.5: in the half's direction: a scored, then b, a and c play."""
     match = at("turn: a\ndue: card\nhalf: second\nballs: 15 0 0\nhand a: super-shoot\n", players=3)
     match.play("play super-shoot")
     assert turn(match) == "b"

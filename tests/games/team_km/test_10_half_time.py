@@ -77,14 +77,14 @@ SEVEN = {
 
 
 def four(*actions, drawer="a"):
-    """Four players at half-time, and then these actions."""
+    """Four players at half-time, after these actions."""
     match = at(f"turn: {drawer}\n{FOUR}", players=4)
     match.play_all("deal half-time", *actions)
     return match
 
 
 def six(*actions, sides=2):
-    """Six players at half-time, drawn by a, and then these actions."""
+    """Six players at half-time, drawn by a, after these actions."""
     match = at(SIX, players=6, sides=sides)
     match.play_all("deal half-time", *actions)
     return match
@@ -105,7 +105,7 @@ def declined(partner, given, wanted):
 
 @pytest.mark.parametrize("actions", [IN_A_TURN, IN_A_SUBSTITUTION])
 def test_half_time_stops_play_at_once(actions):
-    """R10.1: the turn under way is over; no card is played in it."""
+    """R10.1: the current turn is over; no card is played in it."""
     match = at(FULL_TABLE)
     match.play_all(*actions)
     assert (half(match), due(match), turn(match)) == ("second", "turn", "a")
@@ -139,7 +139,7 @@ def test_tokens_goals_and_counted_yellows_stay_as_they_are(actions):
 
 
 def test_half_time_as_a_redraw_clears_the_same():
-    """R10.1: turn, substitution or redraw."""
+    """R10.1: in a turn, a substitution or a redraw."""
     match = at(
         "turn: a\ndue: card\nballs: 9 5\ngoals: 2 1\nhand a: tackle\nhand b: yellow\ntable a: kick-off\n"
         "table b: kick-off nutmeg\npile: 0 5\n"
@@ -150,7 +150,7 @@ def test_half_time_as_a_redraw_clears_the_same():
 
 
 def test_half_time_does_not_go_to_a_hand():
-    """R10.1: the drawer has the cards they had."""
+    """R10.1: the drawer has the same cards as before."""
     match = at(FULL_TABLE)
     match.play_all(*IN_A_TURN)
     assert hand(match, "a") == ["pass+5", "lob"]
@@ -173,7 +173,7 @@ def test_the_table_is_cleared_before_the_swaps():
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_who_has_no_partner_is_not_asked(players):
-    """R10.2: two or three players go straight on."""
+    """R10.2: with two or three players the second half begins at once."""
     match = at("turn: a\ndue: draw\nhand a: pass+1\nhand b: pass+2\npile: 0 5\n", players=players)
     match.play("deal half-time")
     assert (due(match), match.actor, half(match)) == ("turn", 0, "second")
@@ -189,7 +189,7 @@ def test_the_hands_are_shown_to_partners_without_asking():
 
 @pytest.mark.parametrize(("drawer", "order"), [("a", "abcd"), ("b", "bcda"), ("c", "cdab"), ("d", "dabc")])
 def test_seats_offer_in_clockwise_order_from_the_drawer(drawer, order):
-    """R10.2: until they pass, each seat one go, and then the drawer's turn."""
+    """R10.2: until they pass; each seat has one go, and then it is the drawer's turn."""
     match = four(drawer=drawer)
     asked = []
     while due(match) == "offer":
@@ -211,7 +211,7 @@ def test_six_seats_have_their_go_in_clockwise_order(sides):
 
 
 def test_an_offer_names_a_partner_and_a_card_of_ones_own():
-    """R10.2: every such offer, or none."""
+    """R10.2: any such offer, or none."""
     match = four("done", "done")
     assert match.actor == 2
     assert match.legal() == ["done", "offer d tackle", "offer d lob"]
@@ -232,7 +232,7 @@ def test_the_partner_agrees_or_declines():
 
 
 def test_a_swap_is_one_card_against_one_card():
-    """R10.2: both hands keep their number."""
+    """R10.2: both hands keep their size."""
     match = four(*swap("b", "pass+1", "shot+3"))
     assert hand(match, "a") == ["pass+2", "pass+3", "pass+4", "shot+3"]
     assert hand(match, "b") == ["pass+1", "shot+1", "shot+2", "shot+4"]
@@ -246,13 +246,13 @@ def test_after_a_swap_the_same_seat_goes_on_offering():
 
 
 def test_a_card_that_was_swapped_may_be_swapped_again():
-    """R10.2: it is a card of one's own now."""
+    """R10.2: it now belongs to its new owner."""
     match = four(*swap("b", "pass+1", "shot+3"), "offer b shot+3", "for pass+1", "agree")
     assert hand(match, "a") == ["pass+1", "pass+2", "pass+3", "pass+4"]
 
 
 def test_a_declined_offer_changes_nothing_and_the_same_seat_goes_on_offering():
-    """R10.2: once and twice, the same offer again or another."""
+    """R10.2: after the first and the second, the same offer again or another."""
     match = four(*declined("b", "pass+1", "shot+3"))
     assert hand(match, "a") == ["pass+1", "pass+2", "pass+3", "pass+4"]
     assert (match.actor, due(match)) == (0, "offer")
@@ -263,14 +263,14 @@ def test_a_declined_offer_changes_nothing_and_the_same_seat_goes_on_offering():
 
 @pytest.mark.parametrize("third", [("pass+1", "shot+3"), ("pass+2", "shot+1")])
 def test_the_third_declined_offer_ends_that_seats_offers(third):
-    """R10.2: the same or another; then the next seat has its go."""
+    """R10.2: the same or different ones; then the next seat has its go."""
     match = four(*declined("b", "pass+1", "shot+3") * 2, *declined("b", *third))
     assert hand(match, "a") == ["pass+1", "pass+2", "pass+3", "pass+4"]
     assert (match.actor, due(match)) == (1, "offer")
 
 
 def test_declined_offers_count_whether_in_a_row_or_not():
-    """R10.2: a swap between them does not start the count again, and it stands."""
+    """R10.2: a swap in between does not restart the count, and it stands."""
     refused = declined("b", "pass+2", "shot+1")
     match = four(*refused, *swap("b", "pass+1", "shot+3"), *refused)
     assert (match.actor, due(match)) == (0, "offer")
@@ -280,7 +280,7 @@ def test_declined_offers_count_whether_in_a_row_or_not():
 
 
 def test_declined_offers_to_both_partners_count_together():
-    """R10.2: the third of a seat, whoever declined."""
+    """R10.2: a seat's third, whoever declined."""
     match = six(*declined("b", "pass+1", "shot+1"), *declined("c", "pass+1", "pass-or-shot+1"))
     assert (match.actor, due(match)) == (0, "offer")
     match.play_all(*declined("b", "pass+1", "shot+1"))
@@ -304,20 +304,20 @@ def test_a_go_that_ends_by_swaps_leaves_no_count_behind():
 
 
 def test_who_declined_may_offer_in_their_own_go():
-    """R10.2: to the one whose offers are over."""
+    """R10.2: even to the seat whose offers are over."""
     match = four(*declined("b", "pass+1", "shot+3") * 3, *swap("a", "shot+1", "pass+4"))
     assert hand(match, "a") == ["pass+1", "pass+2", "pass+3", "shot+1"]
     assert match.actor == 1
 
 
 def test_each_seat_has_one_go():
-    """R10.2: after b has passed, c is asked and a no more."""
+    """R10.2: after b has passed, c is asked and a is not asked again."""
     match = four("done", *swap("a", "shot+1", "pass+4"), "done")
     assert match.actor == 2
 
 
 def test_three_swaps_end_the_go_and_the_partner_is_not_asked():
-    """R10.2: each seat takes part in at most three; a and b both have."""
+    """R10.2: each seat takes part in at most three, and a and b both have."""
     match = four(*swap("b", "pass+1", "shot+1"), *swap("b", "pass+2", "shot+2"))
     assert (match.actor, due(match)) == (0, "offer")
     match.play_all(*swap("b", "pass+3", "shot+3"))
@@ -334,7 +334,7 @@ def test_the_swaps_of_both_goes_are_counted_together():
 
 
 def test_a_declined_offer_is_no_swap():
-    """R10.2: a's declined offers leave both their three."""
+    """R10.2: after a's declined offers both still have their three."""
     match = four(*declined("b", "pass+1", "shot+1") * 3)
     match.play_all(*swap("a", "shot+1", "pass+1"), *swap("a", "shot+2", "pass+2"))
     assert (match.actor, due(match)) == (1, "offer")
@@ -359,7 +359,7 @@ def test_in_a_side_of_three_all_three_see_the_swap():
 
 
 def test_a_partner_that_has_had_three_swaps_gets_no_more_offers():
-    """R10.2: a has had three, so b may offer to c alone; then c can offer to nobody and is not asked."""
+    """R10.2: a has had three, so b may offer only to c; then c can offer to nobody and is not asked."""
     match = six(*swap("b", "pass+1", "shot+1"), *swap("b", "pass+2", "shot+2"), *swap("c", "pass+3", "pass-or-shot+3"))
     assert (match.actor, due(match)) == (1, "offer")
     assert match.refusal("offer a shot+3").rule == "R10.2"
@@ -370,24 +370,24 @@ def test_a_partner_that_has_had_three_swaps_gets_no_more_offers():
 
 @pytest.mark.parametrize("seat", ["a", "c", "d", "e", "f"])
 def test_an_offer_goes_to_a_partner_only(seat):
-    """R10.2: not to oneself, nor to an opponent, nor to a seat that is not at the table."""
+    """R10.2: not to the seat itself, an opponent, or a seat that is not at the table."""
     assert four().refusal(f"offer {seat} pass+1").rule == "R10.2"
 
 
 def test_a_card_not_held_cannot_be_offered():
-    """R10.2: a card of one's own."""
+    """R10.2: it must be in the seat's own hand."""
     assert four().refusal("offer b shot+1").rule == "R10.2"
 
 
 def test_a_card_that_the_partner_does_not_hold_cannot_be_asked_for():
-    """R10.2: a card in hand."""
+    """R10.2: it must be in the partner's hand."""
     match = four("offer b pass+1")
     assert match.refusal("for pass+2").rule == "R10.2"
     assert match.refusal("for lob").rule == "R10.2"
 
 
 def test_a_card_of_the_same_kind_cannot_be_asked_for():
-    """R10.2: a card in the partner's hand, of another kind."""
+    """R10.2: it must be a card in the partner's hand, of another kind."""
     match = at("turn: a\ndue: draw\nhand a: lob pass+1\nhand b: lob shot+1\npile: 0 5\n", players=4)
     match.play_all("deal half-time", "offer b lob")
     assert match.legal() == ["for shot+1"]
@@ -395,7 +395,7 @@ def test_a_card_of_the_same_kind_cannot_be_asked_for():
 
 
 def test_a_card_for_which_the_partner_has_nothing_of_another_kind_cannot_be_offered():
-    """R10.2: an offer that no price could complete."""
+    """R10.2: no price could complete such an offer."""
     match = at("turn: a\ndue: draw\nhand a: lob pass+1\nhand b: lob lob\npile: 0 5\n", players=4)
     match.play("deal half-time")
     assert match.legal() == ["done", "offer b pass+1"]
@@ -427,7 +427,7 @@ def test_if_nobody_can_offer_the_second_half_begins():
 
 @pytest.mark.parametrize("action", ["draw", "take", "play pass+1", "discard pass+1", "for shot+1", "agree", "decline"])
 def test_only_offers_are_made_in_ones_go(action):
-    """R10.2: what is due is an offer."""
+    """R10.2: an offer is due."""
     assert four().refusal(action).rule == "R10.2"
 
 
@@ -468,7 +468,7 @@ def test_the_period_is_still_the_first_while_partners_swap():
     ],
 )
 def test_the_piles_of_the_second_half(players, kept, piles):
-    """R10.3: N is 149 less hands and kept cards: 135, 134, 128, 121, 120, 107; Full time is in the middle pile."""
+    """R10.3: N is 149 minus hands and kept cards: 135, 134, 128, 121, 120, 107; Full time is in the middle pile."""
     hands = "".join(f"hand {seat}: {SEVEN[seat]}\n" for seat in "abcdef"[:players])
     match = at(f"turn: a\ndue: draw\n{hands}{kept}pile: 0 5\n", players=players)
     match.play_all("deal half-time", *["done"] * (players if players > 3 else 0))
@@ -477,7 +477,7 @@ def test_the_piles_of_the_second_half(players, kept, piles):
 
 
 def test_cleared_cards_and_the_discard_are_shuffled_in_and_kept_cards_are_not():
-    """R10.3: all cards but hands, specials and yellow/red on the table."""
+    """R10.3: all cards except hands and the specials and yellow/red on the table."""
     match = at(FULL_TABLE)
     match.play_all(*IN_A_TURN)
     assert discard(match) == []
@@ -494,7 +494,7 @@ def test_cleared_cards_and_the_discard_are_shuffled_in_and_kept_cards_are_not():
 
 
 def test_the_box_is_shuffled_in():
-    """R10.3: the box included; nothing of the first half is known of the new pile."""
+    """R10.3: the box included; nothing is known of the new pile from the first half."""
     match = at("turn: a\ndue: draw\npile: 0 1\n")
     match.play_all("deal half-time", "draw")
     assert match.odds()["deal red"] == Fraction(2, 149)
@@ -502,7 +502,7 @@ def test_the_box_is_shuffled_in():
 
 
 def test_hands_are_kept():
-    """R10.3: nothing is dealt anew."""
+    """R10.3: nothing is dealt again."""
     match = at(FULL_TABLE)
     match.play_all(*IN_A_TURN)
     assert (hand(match, "a"), hand(match, "b")) == (["pass+5", "lob"], ["pass+1"])
@@ -550,7 +550,7 @@ def test_the_drawer_of_half_time_plays_first(drawer, number):
 
 @pytest.mark.parametrize(("players", "order"), [(2, "abab"), (3, "acbacb"), (4, "adcbadcb"), (6, "afedcbafedcb")])
 def test_the_second_half_goes_anticlockwise(players, order):
-    """R10.4: each turn the seat on the right."""
+    """R10.4: each turn goes to the seat on the right."""
     match = at("turn: a\ndue: draw\npile: 0 5\n", players=players)
     match.play("deal half-time")
     seats = []
@@ -561,7 +561,7 @@ def test_the_second_half_goes_anticlockwise(players, order):
 
 
 def test_the_drawer_of_a_substitution_plays_first_too():
-    """R10.4, R4.2: the turn starts afresh."""
+    """R10.4, R4.2: the turn starts again."""
     match = at("turn: c\nhand c: lob\npile: 0 5\n", players=3)
     match.play_all("substitute lob", "deal half-time")
     assert (match.actor, due(match)) == (2, "turn")

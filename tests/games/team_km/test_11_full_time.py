@@ -25,7 +25,7 @@ LAST_CARD = "turn: a\ndue: card\nhalf: stoppage\nhand a: lob\n"
 
 
 def over(score, **options):
-    """A match that is over after the last card was discarded, with this score."""
+    """A match that ended with this score when the last card was discarded."""
     match = at(f"{LAST_CARD}goals: {score}\n", **options)
     match.play("discard lob")
     return match
@@ -49,7 +49,7 @@ def test_full_time_begins_stoppage_time_and_its_drawer_goes_on_with_a_card():
 
 
 def test_full_time_clears_nothing():
-    """R11.1: play goes on where it stood."""
+    """R11.1: play continues where it was."""
     match = at(
         "turn: a\nhalf: second\nballs: 5 6\nhand a: pass+1\ntable a: kick-off\ntable b: tackle\nunder: b tackle\n"
         "tokens: 1 2\ngoals: 3 3\ndiscard: red\npile: 0 5\n"
@@ -98,7 +98,7 @@ def test_nobody_redraws():
 
 
 def test_playing_or_discarding_one_card_stays_compulsory():
-    """R11.1: each turn a card fewer."""
+    """R11.1: one card fewer each turn."""
     match = at("turn: a\ndue: card\nhalf: stoppage\nballs: 5 6\nhand a: pass+1 pass+2\nhand b: shot+1\n")
     assert match.legal() == ["play pass+1", "play pass+2", "discard pass+1", "discard pass+2"]
     match.play("play pass+1")
@@ -107,13 +107,13 @@ def test_playing_or_discarding_one_card_stays_compulsory():
 
 @pytest.mark.parametrize("action", ["accept", "react red", "done", "agree", "deal red", "roll goal"])
 def test_another_sort_of_action_is_refused_by_the_turn(action):
-    """R11.1, R3.1: what is due is a card."""
+    """R11.1, R3.1: a card is due."""
     match = at("turn: a\ndue: card\nhalf: stoppage\nhand a: lob\nhand b: lob\n")
     assert match.refusal(action).rule == "R3.1"
 
 
 def test_stoppage_time_goes_anticlockwise():
-    """R11.1, R11.2: the half's direction goes on."""
+    """R11.1, R11.2: in the same direction as the half."""
     match = at("turn: a\ndue: card\nhalf: stoppage\nhand a: lob\nhand b: lob\nhand c: lob\n", players=3)
     match.play("discard lob")
     assert turn(match) == "c"
@@ -122,7 +122,7 @@ def test_stoppage_time_goes_anticlockwise():
 
 
 def discards_made_for(text, **options):
-    """The discards that are made for a, as long as there is nothing else to do; everybody else has no card."""
+    """The discards made for a while there is nothing else to do; nobody else has a card."""
     match = at(f"turn: a\ndue: card\nhalf: stoppage\n{text}\n", **options)
     made = []
     while not match.outcome and (action := match.game.rest(match.state, match.legal())):
@@ -140,12 +140,12 @@ def test_who_can_only_discard_may_have_it_done_and_what_may_be_of_use_goes_last(
 
 @pytest.mark.parametrize("stuck", ["balls: 5 0\ntable a: tackle\nunder: a tackle", "balls: 0 0"])
 def test_who_will_never_play_on_keeps_their_interruptions_longest(stuck):
-    """R11.1, R5.1, R5.2: nobody draws a cure or a Kick-off any more; an opponent's ball may still come on the pitch."""
+    """R11.1, R5.1, R5.2: nobody draws a cure or a Kick-off any more; an opponent's ball may still come into play."""
     assert discards_made_for(f"{stuck}\nhand a: red tackle pass+2 dribble") == ["pass+2", "dribble", "red", "tackle"]
 
 
 def test_a_partner_may_still_kick_off():
-    """R11.1, R5.2: so the ball off the pitch is not the end of it."""
+    """R11.1, R5.2: so a ball off the pitch is not final."""
     assert discards_made_for("hand a: red tackle pass+2", players=4) == ["pass+2", "tackle", "red"]
 
 
@@ -159,7 +159,7 @@ def test_a_partner_may_still_kick_off():
     ],
 )
 def test_nothing_is_done_for_who_is_not_in_stoppage_time_or_can_do_something_else(text):
-    """R11.1: a card that can be played, an opponent who can be interrupted, or a question that is no turn."""
+    """R11.1: a playable card, an opponent who can be interrupted, or a question outside the player's own turn."""
     match = at(f"turn: a\n{text}")
     assert match.legal()
     assert match.game.rest(match.state, match.legal()) is None
@@ -172,7 +172,7 @@ def test_nothing_is_done_for_who_is_not_in_stoppage_time_or_can_do_something_els
     ("card", "rolls"), [("super-shoot", ()), ("shot+3", ("roll goal",)), ("pass-or-shot+4", ("roll goal",))]
 )
 def test_a_goal_ends_the_match_at_once(card, rolls):
-    """R11.2: though all still hold cards."""
+    """R11.2: though everyone still holds cards."""
     match = at(f"turn: a\ndue: card\nhalf: stoppage\nballs: 15 6\nhand a: {card} lob\nhand b: lob\n")
     match.play_all(f"play {card}", *rolls)
     assert (match.actor, due(match), goals(match)) == (touchline.NOBODY, "over", (1, 0))
@@ -180,7 +180,7 @@ def test_a_goal_ends_the_match_at_once(card, rolls):
 
 
 def test_a_goal_of_the_trailing_side_ends_the_match_too():
-    """R11.2: by whichever side."""
+    """R11.2: by either side."""
     match = at("turn: b\ndue: card\nhalf: stoppage\ngoals: 3 0\nballs: 15 15\nhand a: lob\nhand b: super-shoot\n")
     match.play("play super-shoot")
     assert (goals(match), match.outcome.values) == ((3, 1), (1, -1))
@@ -200,7 +200,7 @@ def test_the_goal_is_settled_before_the_match_is_over():
 
 @pytest.mark.parametrize("rolls", [("roll bar",), ("roll save", "clear 4")])
 def test_a_miss_does_not_end_the_match(rolls):
-    """R11.2: while somebody holds a card."""
+    """R11.2: while someone holds a card."""
     match = at("turn: a\ndue: card\nhalf: stoppage\nballs: 15 6\nhand a: shot+3\nhand b: lob\n")
     match.play_all("play shot+3", *rolls)
     assert (match.outcome, match.actor, due(match)) == (None, 1, "card")
@@ -215,7 +215,7 @@ def test_the_turn_that_leaves_nobody_a_card_ends_the_match():
 
 
 def test_while_somebody_holds_a_card_the_match_goes_on():
-    """R11.2: the edge: one card left."""
+    """R11.2: the boundary case: one card left."""
     match = at(f"{LAST_CARD}hand b: red\n")
     match.play("discard lob")
     assert (match.outcome, match.actor) == (None, 1)
@@ -225,7 +225,7 @@ def test_while_somebody_holds_a_card_the_match_goes_on():
 
 @pytest.mark.parametrize("rolls", [("roll bar",), ("roll save", "clear 4")])
 def test_the_last_card_is_settled_first(rolls):
-    """R11.2: after the turn: a shot is rolled for."""
+    """R11.2: the match ends after the turn: the shot die is rolled first."""
     match = at("turn: a\ndue: card\nhalf: stoppage\nballs: 15 6\nhand a: shot+3\n")
     match.play("play shot+3")
     assert (match.outcome, due(match)) == (None, "shot")
@@ -287,7 +287,7 @@ def test_full_time_drawn_with_an_empty_hand_passes_to_the_next_who_holds_a_card(
 
 
 def test_a_fair_play_that_was_kept_by_skipping_is_discarded_with_a_goal():
-    """R11.2, R9.4: the goal is settled."""
+    """R11.2, R9.4: the goal is resolved."""
     match = at(
         "turn: a\ndue: card\nhalf: stoppage\nballs: 15 5\nhand a: super-shoot\ntable b: lob-fair\nfair: b lob-fair\n"
     )
@@ -296,7 +296,7 @@ def test_a_fair_play_that_was_kept_by_skipping_is_discarded_with_a_goal():
 
 
 def test_a_seat_with_no_card_is_skipped():
-    """R11.2: the half's direction goes on: a, then b, since c has none."""
+    """R11.2: in the half's direction: a, then b, since c has none."""
     match = at("turn: a\ndue: card\nhalf: stoppage\nhand a: lob red\nhand b: lob dive\n", players=3)
     match.play("discard lob")
     assert (match.actor, turn(match)) == (1, "b")
@@ -325,7 +325,7 @@ def test_a_skipped_seat_keeps_its_fair_play():
 
 
 def test_a_skipped_seat_may_be_interrupted():
-    """R11.2, R6.2: with an empty hand, like any other."""
+    """R11.2, R6.2: with an empty hand, like anyone else."""
     match = at("turn: a\ndue: card\nhalf: stoppage\nballs: 5 5 5\nhand a: tackle red\nhand b: lob\n", players=3)
     match.play_all("play tackle c", "accept")
     assert (under(match, "c"), turn(match)) == ("tackle", "b")
@@ -405,13 +405,13 @@ def test_without_the_option_there_is_no_shootout():
 
 
 def test_a_side_that_leads_wins_without_a_shootout():
-    """R11.4: only sides level at the top."""
+    """R11.4: only sides tied for first place."""
     match = over("2 1", shootout="on")
     assert (match.actor, match.outcome.values) == (touchline.NOBODY, (1, -1))
 
 
 def test_sides_that_are_level_below_the_top_do_not_shoot():
-    """R11.4: level at the top."""
+    """R11.4: only sides tied for first place."""
     match = over("2 1 1", players=3, shootout="on")
     assert (match.actor, match.outcome.values) == (touchline.NOBODY, (1, -0.5, -0.5))
 
@@ -424,7 +424,7 @@ def test_sides_level_at_the_top_roll_the_shot_die():
 
 
 def test_a_goal_in_stoppage_time_that_levels_brings_a_shootout():
-    """R11.4, R11.2: the goal ends the match, and the sides are level."""
+    """R11.4, R11.2: the goal ends the match, and the sides are tied."""
     match = at(
         "turn: a\ndue: card\nhalf: stoppage\ngoals: 0 1\nballs: 15 6\nhand a: super-shoot\nhand b: lob\n",
         shootout="on",
@@ -462,7 +462,7 @@ def test_who_scores_while_the_other_misses_wins(rolls, values):
     ],
 )
 def test_if_all_do_alike_there_is_another_round(rolls):
-    """R11.4: all score or all miss; no clearance."""
+    """R11.4: all score or all miss; there is no clearance."""
     match = shootout()
     match.play_all(*rolls)
     assert (match.outcome, due(match)) == (None, "shootout")
@@ -478,7 +478,7 @@ def test_a_shootout_of_three_ends_when_one_alone_scores():
 
 
 def test_of_three_those_who_scored_go_on():
-    """R11.4: a missed and is out; b and c go on, b first."""
+    """R11.4: a missed and is out; b and c continue, b first."""
     match = shootout("1 1 1", players=3)
     match.play_all("roll save", "roll goal", "roll goal")
     assert (match.outcome, due(match)) == (None, "shootout")
@@ -488,7 +488,7 @@ def test_of_three_those_who_scored_go_on():
 
 @pytest.mark.parametrize("roll", ["roll goal", "roll save"])
 def test_three_alike_all_go_on(roll):
-    """R11.4: another round of all three."""
+    """R11.4: another round for all three."""
     match = shootout("1 1 1", players=3)
     match.play_all(roll, roll, roll, "roll save", "roll save")
     assert (match.outcome, due(match)) == (None, "shootout")
@@ -497,14 +497,14 @@ def test_three_alike_all_go_on(roll):
 
 
 def test_of_three_sides_only_the_two_level_at_the_top_shoot():
-    """R11.4: a and c; b has nothing to hope for."""
+    """R11.4: a and c; b is out of it."""
     match = shootout("2 1 2", players=3)
     match.play_all("roll save", "roll goal")
     assert match.outcome.values == (-0.5, -0.5, 1)
 
 
 def test_partners_share_the_shootout():
-    """R11.4, R11.5: a side of two rolls once a round."""
+    """R11.4, R11.5: a side of two rolls once per round."""
     match = shootout(players=4)
     match.play_all("roll save", "roll goal")
     assert match.outcome.values == (-1, -1, 1, 1)
@@ -521,7 +521,7 @@ def test_partners_share_the_shootout():
     ],
 )
 def test_the_seats_of_a_side_take_turns_from_its_first(players, sides, score, kickers):
-    """R11.4: each side once a round in the order of R1.2."""
+    """R11.4: each side once per round in the order of R1.2."""
     match = shootout(score, players=players, sides=sides)
     seats = []
     for _ in kickers:
@@ -556,7 +556,7 @@ def test_two_of_three_still_level_after_fifty_rounds_share_the_first_place():
 
 @pytest.mark.parametrize("action", ["draw", "discard lob", "clear 3", "deal red", "accept", "done"])
 def test_in_the_shootout_nothing_but_the_die_is_due(action):
-    """R11.4: what is due is a roll."""
+    """R11.4: a roll is due."""
     assert shootout().refusal(action).rule == "R11.4"
 
 

@@ -15,7 +15,7 @@ RESTARTS = KINDS[KINDS.index("throw-in") : KINDS.index("dive")]
 
 
 def some_deck(rng, players):
-    """Cards enough for the deal and hardly more, so that a match is short, and mostly of a few kinds."""
+    """Enough cards for the deal and hardly more, so that a match is short, and mostly of a few kinds."""
     least = 3 * (7 * players - 1) + 1  # R1.4: one card fewer is refused
     total = least + rng.choice([0, 1, 2, 3, 10, 30])
     liked = [*INTERRUPTIONS, *INTERRUPTIONS, *rng.choice([KEPT, KEPT, RESTARTS, KINDS, ["yellow"], ["red"]])]
@@ -30,7 +30,7 @@ def some_deck(rng, players):
 
 
 def some_options(rng):
-    """Every sort of table; usually a deck and dice of its own."""
+    """Every kind of table, usually with a custom deck and dice."""
     players = rng.choice([2, 3, 4, 6, 6])
     options = {"players": players, "sides": rng.choice([2, 3]), "shootout": rng.choice(["off", "on"])}
     options["first"] = rng.choice(["lot", *LETTERS[:players]])
@@ -49,11 +49,11 @@ def opening(rng, options):
 
 
 def scattered(rng, options):
-    """Both at one and the same position in the middle of a match, often with the end of a half at hand."""
+    """Both at the same position in the middle of a match, often near the end of a half."""
     naive = TeamKM(**options)
     unseen = naive.unseen()
     rng.shuffle(unseen)
-    if rng.random() < 0.7:  # interruptions and what answers them come first
+    if rng.random() < 0.7:  # first interruptions and the cards that answer them
         unseen.sort(key=lambda card: card in [*INTERRUPTIONS, *KEPT] and rng.random() < 0.7, reverse=True)
 
     def some(cards):
@@ -73,7 +73,7 @@ def scattered(rng, options):
     naive.balls = [rng.choice([0, 1, 10, 11, 12, 12, 14, 14, 15, 16, 17, 17]) for _ in naive.sides]
     size = rng.choice([2, 4, 7])
     for seat in naive.seats:
-        # R8.7: counted yellows lie on the table, among the other cards
+        # R8.7: counted yellows are on the table, among the other cards
         if rng.random() < 0.5 and (card := from_unseen(["yellow"])):
             naive.tables[seat].append(card)
             naive.yellows[seat] = 1
@@ -105,7 +105,7 @@ def scattered(rng, options):
         naive.top, naive.below = 0, rng.randint(1, rng.choice([1, 1, 3, 10, naive.below]))
     if naive.half == "stoppage":
         naive.top, naive.below = 0, naive.below - 1
-    if naive.due == "card" and rng.random() < 0.7:  # an interruption, if possible of one who can react
+    if naive.due == "card" and rng.random() < 0.7:  # an interruption, if possible of a player who can react
         texts = [text for text in naive.legal() if len(text.split()) == 3]
         able = [text for text in texts if set(naive.hands[LETTERS.index(text[-1])]) & set(KEPT)]
         if texts:
@@ -114,7 +114,7 @@ def scattered(rng, options):
 
 
 def tastes(rng):
-    """How gladly the players of this match do a thing of each sort; every match has its own mad ones."""
+    """How much the players of this match like each sort of action; every match has its own eccentrics."""
     sorts = ["draw", "take", "discard", "agree"]
     liked = {sort: rng.choice([0.1, 1, 1, 4]) for sort in sorts}
     liked |= {"play": rng.choice([1, 4, 20]), "react": rng.choice([1, 9, 9]), "offer": rng.choice([1, 5])}
@@ -126,7 +126,7 @@ def tastes(rng):
 
 
 def choose(rng, liked, legal):
-    """First the sort of action, then one of the sort."""
+    """First the sort of action, then one of that sort."""
     sorts = list(dict.fromkeys(text.split()[0] for text in legal))
     sort = rng.choices(sorts, [liked.get(sort, 1) + 0.001 for sort in sorts])[0]
     texts = [text for text in legal if text.split()[0] == sort]
@@ -150,7 +150,7 @@ def compare(match, naive, ply, legal):
 
 
 def cross_play(seed, begin):
-    """One match, played by both, a scattered one not always to the end; says how many plies it had."""
+    """Play one match with both, a scattered one not always to the end; return the number of plies."""
     rng = random.Random(seed)
     match, naive = begin(rng, some_options(rng))
     liked = tastes(rng)
@@ -196,7 +196,7 @@ def test_both_refuse_the_same_decks(players):
 @pytest.mark.parametrize(("begin", "matches"), [(opening, 2), (scattered, 15)])
 @pytest.mark.parametrize("block", range(3))
 def test_both_implementations_play_the_same_matches(begin, matches, block):
-    """Same actor, position, legal actions, odds, refusals and knowledge, and the same outcome."""
+    """The same actor, position, legal actions, odds, refusals and knowledge, and the same outcome."""
     matches = 1 if INTERPRETED else matches
     assert sum(cross_play(seed, begin) for seed in range(block * matches, (block + 1) * matches)) > 0
 

@@ -69,7 +69,7 @@ def test_a_deck_whose_top_pile_is_just_the_deal_is_played():
     ],
 )
 def test_seats_and_sides(options, seats, sides):
-    """R1.1, R1.2: partners sit next to each other; sides is read for six players only."""
+    """R1.1, R1.2: partners sit next to each other; sides is used for six players only."""
     codes = GAME.read_options(options)
     assert "".join(GAME.seats(codes)) == seats
     assert GAME.side_of_seats(codes) == sides
@@ -169,13 +169,13 @@ BAD = {
 
 @pytest.mark.parametrize("name", BAD)
 def test_what_is_no_position_is_refused(name):
-    """R1.7: the rules trust a position, so that everything that cannot be is refused."""
+    """R1.7: the rules trust a position, so every impossible one is refused."""
     with pytest.raises((BadPosition, BadOption)):
         at(BAD[name])
 
 
 def test_the_good_positions_that_the_bad_ones_are_made_of():
-    """R10.2, R11.4: they are read, and written again."""
+    """R10.2, R11.4: they are read and written back."""
     for text in (SWAP, SWAP + "declined: 2\n", SHOOTING):
         match = at(text)
         assert at(match.position()).position() == match.position()

@@ -36,7 +36,7 @@ def test_the_first_card_is_any_of_149_with_equal_odds():
 
 
 def test_half_time_is_equally_likely_at_each_of_the_51_places_below_the_top_pile():
-    """R2.2, R2.5: one in so many as are left, which makes 1/51 each."""
+    """R2.2, R2.5: one in however many are left, which makes 1/51 each."""
     not_yet = Fraction(1)
     for left in range(51, 0, -1):
         odds = at(f"turn: a\ndue: draw\npile: 0 {left}\n").odds()
@@ -72,7 +72,7 @@ def test_the_last_card_of_the_pile_is_the_period_card():
     ],
 )
 def test_the_piles_of_the_second_half(cards, piles):
-    """R10.3: as R2.2, with what is neither in a hand nor kept on the table, and Full time in the lower pile."""
+    """R10.3: as R2.2, with the cards neither in a hand nor kept on the table, and Full time in the lower pile."""
     names = [name for name, count in USUAL.items() for _ in range(count)]
     held = names[: 149 - cards]
     match = at(f"turn: a\ndue: draw\nhand a: {' '.join(held)}\ndiscard: red red\npile: 0 9\n")
@@ -81,7 +81,7 @@ def test_the_piles_of_the_second_half(cards, piles):
     assert (*pile(match), box(match)) == piles
 
 
-# Lots, lost cards, dice
+# Random draws, lost cards, dice
 
 
 @pytest.mark.parametrize("options", TABLES)
@@ -107,7 +107,7 @@ def test_the_dice():
 
 
 def test_a_die_of_one_s_own_lists_only_its_faces():
-    """R1.5: what the die does not have cannot be rolled."""
+    """R1.5: faces that the die does not have cannot be rolled."""
     match = at("turn: a\ndue: shot\nballs: 17 0\n", shot_die="0,12,0", clearance_die=",".join(["0"] * 6 + ["17"] * 6))
     assert match.odds() == {"roll save": 1}
     assert match.refusal("roll goal").rule == "R1.5"
@@ -115,19 +115,19 @@ def test_a_die_of_one_s_own_lists_only_its_faces():
     assert match.odds() == {"clear 0": Fraction(1, 2), "clear 17": Fraction(1, 2)}
 
 
-# Dealing anew
+# Re-dealing
 
 SMALL_DECK = "deck=" + ",".join({0: "90", 1: "3", 6: "2", 17: "2", 30: "1"}.get(kind, "0") for kind in range(KINDS))
 KICK_OFFS = " ".join(["kick-off"] * 90)
 
 
 def small(options, *lines):
-    """A position of a small deck: 3 pass+1, 2 shot+1, 2 tackle, 1 yellow; the kick-offs lie on the discard."""
+    """A position with a small deck: 3 pass+1, 2 shot+1, 2 tackle, 1 yellow; the kick-offs are on the discard."""
     return "\n".join([f"options: {options} {SMALL_DECK}", *lines, f"discard: {KICK_OFFS}"])
 
 
 def unknown_cards(match, seat):
-    """All that this seat has not seen, card by card."""
+    """Everything this seat has not seen, card by card."""
     view = match.view(seat)
     deck = dict(zip(NAMES, match.state.deck, strict=False))
     seen = Counter(view["discard"])
@@ -137,7 +137,7 @@ def unknown_cards(match, seat):
 
 
 def all_deals(match, seat, fits=lambda hands: True):
-    """Every deal that the seat cannot tell from the true one, and in how many ways it comes about."""
+    """Every deal that the seat cannot tell from the true one, and the number of ways it comes about."""
     view = match.view(seat)["seats"]
     hidden = [name for name, facts in view.items() for _ in range(facts["cards"] - len(facts["hand"]))]
     deals = Counter()
@@ -151,7 +151,7 @@ def all_deals(match, seat, fits=lambda hands: True):
 
 
 def redealt(match, seat, count):
-    """So many states with what the seat does not know dealt anew."""
+    """This many states with everything the seat does not know re-dealt."""
     states = State.new(2)
     State.store(match.state, states, 0)
     rng = new_rng(2026, seat)
@@ -170,7 +170,7 @@ def hands_of(state):
 
 
 def assert_fits(found, expected):
-    """Chi-square: so large a distance comes by chance less than once in ten thousand times."""
+    """Chi-square: a distance this large comes by chance less than once in ten thousand times."""
     assert set(found) <= set(expected)
     total, ways = sum(found.values()), sum(expected.values())
     distance = sum((found[deal] - total * n / ways) ** 2 / (total * n / ways) for deal, n in expected.items())
@@ -222,7 +222,7 @@ def test_dealing_anew_gives_every_deal_its_odds(name):
 
 
 def test_what_another_side_s_partners_remember_is_not_imagined():
-    """R1.6: how much of b's hand its partner has seen is as unknown to c as the cards are; no play depends on it."""
+    """R1.6: how much of b's hand its partner has seen is as unknown to c as the cards; no play depends on it."""
     match = at(POSITIONS["the same seen by the other side"][0])
     assert any(match.state.seen[1, kind] for kind in range(KINDS))
     for state in redealt(match, 2, 20):
@@ -245,7 +245,7 @@ def test_what_another_side_offers_is_dealt_anew_too():
 
 
 def test_how_many_offers_another_side_declined_is_imagined_anew():
-    """R1.6, R10.2: none, one or two, whatever the truth is; one's own side knows it."""
+    """R1.6, R10.2: none, one or two, whatever is true; the seat's own side knows it."""
     for declined in (0, 2):
         match = at(small("players=4", *HANDS, *SEEN, *SWAPPING, f"declined: {declined}"))
         assert {state.declined for state in redealt(match, 0, 60)} == {0, 1, 2}
@@ -253,7 +253,7 @@ def test_how_many_offers_another_side_declined_is_imagined_anew():
 
 
 def test_a_card_that_nothing_could_be_asked_for_is_not_the_one_offered():
-    """R10.2: with two cards in c's hand and one in d's, the offer is never of the kind that d holds."""
+    """R10.2: with two cards in c's hand and one in d's, the offered card is never of the kind that d holds."""
     hands = ("hand a: yellow", "hand b: shot+1", "hand c: pass+1 tackle", "hand d: pass+1")
     match = at(small("players=4", *hands, *(line.replace("hand", "seen") for line in hands), *SWAPPING))
     for state in redealt(match, 0, 300):
@@ -261,14 +261,14 @@ def test_a_card_that_nothing_could_be_asked_for_is_not_the_one_offered():
 
 
 def test_the_hands_dealt_anew_are_such_that_the_question_could_be_put():
-    """R10.2: who can make no offer is not asked, so the two do not hold cards of one kind only."""
+    """R10.2: a seat that can make no offer is not asked, so the two do not hold cards of only one kind."""
     match = at(small("players=4", *HANDS, *SEEN, *SWAPPING))
     can_swap = all_deals(match, 0, lambda hands: len(set(hands["c"] + hands["d"])) > 1)
     assert_fits(Counter(map(hands_of, redealt(match, 0, COUNT))), can_swap)
 
 
 def test_partners_see_the_offer_itself():
-    """R10.2: nothing of their own side's swap is dealt anew."""
+    """R10.2: nothing of their own side's swap is re-dealt."""
     match = at(small("players=4", *HANDS, *SEEN, *SWAPPING))
     for state in redealt(match, 2, 50):
         assert (NAMES[state.given], NAMES[state.wanted]) == ("tackle", "pass+1")
@@ -277,7 +277,7 @@ def test_partners_see_the_offer_itself():
 
 @pytest.mark.parametrize("options", TABLES)
 def test_dealing_anew_depends_on_nothing_that_the_seat_does_not_know(options):
-    """R1.6: the same dice deal the same cards whatever the truth is; what comes out is a position like any other."""
+    """R1.6: the same dice deal the same cards whatever is true; the result is a position like any other."""
     rng = random.Random(str(options))
     again = State.new(3)
     read = GAME.read_options(options)

@@ -32,21 +32,21 @@ CARD_DUE = "turn: a\ndue: card\nballs: 5 6\nhand a: tackle\nhand b: lob\n"
 
 
 def four(*actions, drawer="a"):
-    """Four players at half-time, and then these actions."""
+    """Four players at half-time, after these actions."""
     match = at(f"turn: {drawer}\n{FOUR}", players=4)
     match.play_all("deal half-time", *actions)
     return match
 
 
 def six(*actions, sides=2):
-    """Six players at half-time, drawn by a, and then these actions."""
+    """Six players at half-time, drawn by a, after these actions."""
     match = at(SIX, players=6, sides=sides)
     match.play_all("deal half-time", *actions)
     return match
 
 
 def asked(match):
-    """Who is to do what."""
+    """Who is asked, and for what."""
     return SEATS[match.actor], due(match)
 
 
@@ -71,7 +71,7 @@ B_TO_A = declined("a", "shot+1", "pass+1")
 
 @pytest.mark.parametrize("times", [1, 2])
 def test_after_a_first_and_a_second_declined_offer_the_same_seat_offers_again(times):
-    """R10.2: nothing has changed hands, and all it could offer before it may offer now, the same again included."""
+    """R10.2: nothing has changed hands, and the seat may offer everything it could before, even the same again."""
     match = four(*A_TO_B * times)
     assert asked(match) == ("a", "offer")
     assert match.legal() == four().legal()
@@ -118,7 +118,7 @@ def test_a_seat_may_pass_before_its_third_declined_offer(times):
 
 @pytest.mark.parametrize("times", [0, 1, 2, 3])
 def test_each_seat_has_three_declined_offers_of_its_own(times):
-    """R10.2: whatever a's were, b's are counted from none."""
+    """R10.2: whatever a's were, b's count starts at none."""
     match = four(*A_TO_B * times, *["done"] * (times < 3), *B_TO_A * 2)
     assert asked(match) == ("b", "offer")
     match.play_all(*B_TO_A)
@@ -126,7 +126,7 @@ def test_each_seat_has_three_declined_offers_of_its_own(times):
 
 
 def test_a_seat_that_ended_its_go_by_three_swaps_leaves_no_declined_offers_to_the_next():
-    """R10.2: a had two declined and three accepted; b can offer nothing any more, and c has three of its own."""
+    """R10.2: a had two declined and three accepted; b can no longer offer anything, and c has its own three."""
     match = four(*A_TO_B * 2, *[text for n in "123" for text in swapped("b", f"pass+{n}", f"shot+{n}")])
     assert asked(match) == ("c", "offer")
     match.play_all(*declined("d", "lob", "dribble") * 2)
@@ -136,7 +136,7 @@ def test_a_seat_that_ended_its_go_by_three_swaps_leaves_no_declined_offers_to_th
 
 
 def test_three_swaps_are_reached_between_declined_offers():
-    """R10.2: each seat takes part in at most three; a declined offer is none of them."""
+    """R10.2: each seat takes part in at most three; declined offers do not count."""
     match = four(*A_TO_B, *swapped("b", "pass+1", "shot+1"), *swapped("b", "pass+2", "shot+2"))
     match.play_all(*declined("b", "pass+3", "shot+3"))
     assert asked(match) == ("a", "offer")
@@ -156,7 +156,7 @@ def test_three_declined_offers_leave_both_partners_their_three_swaps():
 
 
 def test_each_seat_has_one_go_though_it_was_declined():
-    """R10.2: after b, a is not asked again."""
+    """R10.2: after b's go, a is not asked again."""
     assert asked(four(*A_TO_B * 2, "done", *B_TO_A, "done")) == ("c", "offer")
 
 
@@ -190,7 +190,7 @@ def test_declined_offers_come_before_the_redraw_of_half_time():
 
 
 def test_offers_declined_by_either_partner_are_counted_together():
-    """R10.2: the third declined offer of a seat, whoever declined it."""
+    """R10.2: a seat's third declined offer, whoever declined it."""
     match = six(*A_TO_B, *declined("c", "pass+1", "pass-or-shot+1"))
     assert asked(match) == ("a", "offer")
     match.play_all(*A_TO_B)
@@ -207,7 +207,7 @@ def test_an_offer_that_one_partner_declined_may_go_to_the_other():
 
 
 def test_declining_is_not_offering():
-    """R10.2: b declined two offers of a's and one of their own was declined: they still have two."""
+    """R10.2: b declined two of a's offers and had one of their own declined: they still have two."""
     match = six(*A_TO_B * 2, "done", *B_TO_A)
     assert asked(match) == ("b", "offer")
     match.play_all(*declined("c", "shot+1", "pass-or-shot+1"))
@@ -243,7 +243,7 @@ def test_the_only_partner_left_is_the_one_who_may_be_asked():
 
 @pytest.mark.parametrize("times", [1, 2])
 def test_six_players_in_three_sides_count_alike(times):
-    """R10.2: a third declined offer, of the third side's second seat too."""
+    """R10.2: a third declined offer, for the third side's second seat too."""
     match = six(*["done"] * 5, *declined("e", "keeper", "dribble") * times, sides=3)
     assert asked(match) == ("f", "offer")
     match.play_all(*declined("e", "keeper", "dribble") * (3 - times))
@@ -287,7 +287,7 @@ def test_a_position_read_back_still_counts_declined_offers(times, between):
 
 @pytest.mark.parametrize(("players", "strangers"), [(2, "cdef"), (3, "def"), (4, "ef")])
 def test_a_stranger_is_no_opponent_to_interrupt(players, strangers):
-    """R6.1: against one opponent seat."""
+    """R6.1: the target must be an opponent's seat."""
     balls = "5 6 7" if players == 3 else "5 6"
     match = at(CARD_DUE.replace("5 6", balls), players=players)
     for seat in strangers:
@@ -295,7 +295,7 @@ def test_a_stranger_is_no_opponent_to_interrupt(players, strangers):
 
 
 def test_a_card_not_held_is_refused_before_a_stranger():
-    """R3.4, R6.1: when several rules refuse, the first in the ledger is named."""
+    """R3.4, R6.1: if several rules refuse, the first in the rulebook is named."""
     match = at(CARD_DUE)
     assert match.refusal("play keeper e").rule == "R3.4"
     assert match.refusal("play tackle e").rule == "R6.1"
@@ -310,7 +310,7 @@ def test_a_card_not_held_is_refused_before_a_stranger():
     ],
 )
 def test_when_no_card_is_due_that_is_said_of_a_stranger_too(position, rule):
-    """R6.1: an action of another sort than the one due is refused by the rule that says what is due."""
+    """R6.1: an action of the wrong sort is refused by the rule that says what is due."""
     assert at(position).refusal("play tackle e").rule == rule
 
 
@@ -321,14 +321,14 @@ def test_a_stranger_is_not_interrupted_in_stoppage_time_either():
 
 @pytest.mark.parametrize("seat", ["a", "c", "d", "e", "f"])
 def test_an_offer_to_anybody_but_a_partner_is_refused_by_one_rule(seat):
-    """R10.2: oneself, opponents and strangers alike, whatever the card."""
+    """R10.2: the seat itself, opponents and strangers, whatever the card."""
     for card in ("pass+1", "lob", "red"):
         assert four().refusal(f"offer {seat} {card}").rule == "R10.2"
 
 
 @pytest.mark.parametrize(("players", "stranger"), [(2, "c"), (2, "f"), (3, "d"), (4, "e")])
 def test_a_stranger_does_not_win_the_lot(players, stranger):
-    """R2.4: the first seat is a seat."""
+    """R2.4: the first seat must be a seat at this table."""
     match = touchline.new_match("team_km", {"players": players}, dice="by hand")
     assert match.refusal(f"lot {stranger}").rule == "R2.4"
 
@@ -349,13 +349,13 @@ OVER_SORTS = [
 
 
 def level(**options):
-    """The last card of a level match is about to be discarded."""
+    """The last card of a tied match is about to be discarded."""
     return at("turn: a\ndue: card\nhalf: stoppage\nhand a: lob\n", **options)
 
 
 @pytest.mark.parametrize("action", OVER_SORTS)
 def test_after_a_shoot_out_every_action_is_refused_as_after_any_match(action):
-    """R11.2: the match is over; how its winner was found makes no difference."""
+    """R11.2: the match is over; how its winner was decided makes no difference."""
     plain = level()
     plain.play("discard lob")
     after = level(shootout="on")
@@ -374,7 +374,7 @@ def test_after_fifty_level_rounds_the_match_is_over_by_the_same_rule():
 
 @pytest.mark.parametrize("action", [action for action in OVER_SORTS if action != "roll goal"])
 def test_during_a_shoot_out_a_roll_is_due(action):
-    """R11.4: that is the rule that says so."""
+    """R11.4: the rule that says so is named."""
     match = level(shootout="on")
     match.play("discard lob")
     assert match.refusal(action).rule == "R11.4"

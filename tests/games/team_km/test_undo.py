@@ -6,7 +6,7 @@ from touchline import SPECTATOR, new_match, read_position
 
 
 def test_a_card_that_was_shown_is_not_taken_back():
-    """A seat that plays a card has told that it held it."""
+    """A seat that plays a card has shown that it held it."""
     shown = 0
     for seed in range(6):
         match, rng = new_match("team_km", seed=seed), random.Random(seed)
@@ -36,7 +36,7 @@ def test_the_open_card_and_a_named_card_can_be_taken_back():
 
 
 def test_what_ends_a_go_at_half_time_is_not_taken_back():
-    """R10.2: who is asked next depends on hands that the side may not know; here all see that the half begins."""
+    """R10.2: who is asked next depends on hands that the side may not know; here everyone sees that the half begins."""
     text = HALF_TIME.replace("turn: a", "turn: b").replace("hand c: lob tackle", "hand c: dribble")
     match = read_position("team_km", text, dice="by hand")
     match.play_all("deal half-time", "done")
