@@ -11,7 +11,7 @@ from tests.web.browsing import Visitor
 from tests.web.program import Program
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-"""The first has no windows of its own: it opens a page in a third of the processor time."""
+"""The first has no windows of its own, so it needs less processor time."""
 QUIET = ("--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking")
 ALONE = ("--disable-component-update", "--disable-sync")
 
