@@ -9,7 +9,7 @@ import socket as sockets
 import sys
 import threading
 import webbrowser
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -138,13 +138,13 @@ def make_app(settings: Settings) -> Litestar:
             "thoughts": given(thoughts),
         },
         exception_handlers={
-            HTTPException: tell_http_error,
-            BadSheet: tell_bad_sheet,
-            TouchlineError: tell_bad_input,
-            NotNow: tell_not_now,
-            RoomGone: tell_busy,
-            **dict.fromkeys(DATABASE_ERRORS, tell_busy),
-            Exception: tell_bug,
+            HTTPException: let_go(tell_http_error),
+            BadSheet: let_go(tell_bad_sheet),
+            TouchlineError: let_go(tell_bad_input),
+            NotNow: let_go(tell_not_now),
+            RoomGone: let_go(tell_busy),
+            **dict.fromkeys(DATABASE_ERRORS, let_go(tell_busy)),
+            Exception: let_go(tell_bug),
         },
         openapi_config=OpenAPIConfig(
             title="Touchline",
@@ -175,6 +175,20 @@ async def preview_of(request: Request[Any, Any, Any], replay: str) -> str:
 
 
 # Errors: one line, in the same form everywhere.
+
+
+def let_go(tell: Callable[..., Response[messages.Problem]]) -> Callable[..., Response[messages.Problem]]:
+    """Drop an error's frames once it is told: they refer to it, and would keep the request until a collection."""
+
+    def tell_and_let_go(request: Request[Any, Any, Any], error: Exception) -> Response[messages.Problem]:
+        try:
+            return tell(request, error)
+        finally:
+            cause: BaseException | None = error
+            while cause:
+                cause.__traceback__, cause = None, cause.__context__
+
+    return tell_and_let_go
 
 
 def problem(status: int, text: str, line: int | None = None) -> Response[messages.Problem]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import gc
 import logging
 import math
+import sys
 import time
 from collections.abc import Awaitable, Callable, Coroutine
 from contextvars import Context
@@ -68,6 +70,8 @@ QUESTIONS = 20
 """Maximum questions in a seat's go: a bot thinks for this fraction of the slot about each."""
 WARM = 12
 """Plies to play and simulations to run when preparing rules and bots."""
+malloc_trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
+"""Returns free pages to the system, in about a millisecond; by itself, the C library keeps most of them."""
 log = logging.getLogger("touchline")
 
 
@@ -342,6 +346,8 @@ class Arena:
         for room in list(self.rooms.values()):
             if not room.clients and room.used < idle_since and not self._is_needed(room):
                 self._let_go(room)
+        if malloc_trim:
+            malloc_trim(0)
 
     async def _safely(self, table_id: str, work: Awaitable[object]) -> None:
         """An error at one table does not keep the others waiting."""
@@ -665,7 +671,10 @@ class Arena:
         task = asyncio.create_task(pay_for(work))
         self._tasks.add(task)
         task.add_done_callback(self._finished)
-        await asyncio.shield(task)
+        try:
+            await asyncio.shield(task)
+        finally:
+            del task  # its error refers to this frame
 
     def _finished(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)

@@ -297,7 +297,7 @@ class Door(HttpToolsProtocol):
 
     deadline = 0.0
     alarm: asyncio.TimerHandle | None = None
-    is_counted = False
+    is_counted = is_lost = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -313,10 +313,12 @@ class Door(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
+        self.is_lost = True
         if self.alarm:
             self.alarm.cancel()
         if self.is_counted:
             self.gate.release(self.address)
+        self._untie()
 
     def allow(self, seconds: float) -> None:
         """Set the deadline from now; a client that does not read gains no time by sending more requests."""
@@ -360,11 +362,19 @@ class Door(HttpToolsProtocol):
     def on_response_complete(self) -> None:
         super().on_response_complete()
         self.allow(self.limits.unread if self.transport.get_write_buffer_size() else self.limits.head)
+        self._untie()
 
     def handle_websocket_upgrade(self) -> None:
         if self.alarm:
             self.alarm.cancel()
         super().handle_websocket_upgrade()
+        self.is_lost = True
+        self._untie()
+
+    def _untie(self) -> None:
+        """Break the reference cycles with parser, timer and response at the end: garbage collection is rare."""
+        if self.is_lost and (not self.cycle or self.cycle.response_complete):
+            self.alarm = self.parser = self.cycle = None  # type: ignore[assignment]
 
 
 class Line(WebSocketsSansIOProtocol):

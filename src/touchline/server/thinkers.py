@@ -45,7 +45,10 @@ class Thinkers:
     async def _ask(self, queue: asyncio.PriorityQueue[Job], cost: int, job: Callable[[], T]) -> T:
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         queue.put_nowait((cost, next(self._order), job, done))
-        return await done
+        try:
+            return await done
+        finally:
+            del done  # its error refers to this frame
 
     async def _work(self, queue: asyncio.PriorityQueue[Job]) -> None:
         loop = asyncio.get_running_loop()
