@@ -33,6 +33,13 @@ def refusal(states: States, index: int, action: int) -> int:
 
 
 @compiled
+def refusals(states: States, index: int, out: Ints) -> None:
+    """The refusal of every action."""
+    for action in range(GAME.ACTIONS):
+        out[action] = GAME.refusal(states[index], action)
+
+
+@compiled
 def odds(states: States, index: int, out: Ints, weights: Ints) -> int:
     return GAME.odds(states[index], out, weights)
 
