@@ -126,7 +126,7 @@ WRONG = {
     "no sentence for what cannot be": (
         "notation.py",
         [("def problem", "def wrong")],
-        "notation has neither read_position(text) nor problem(state)",
+        "notation has neither LAYOUT, read_position(text) nor problem(state)",
     ),
     "a name that is not there": ("rules.py", [("MOST = 4, 40", "LEAST = 4, 40")], "NameError: name 'MOST' is not def"),
     "a line that is not Python": ("rules.py", [("def start(", "def start((")], "SyntaxError: "),
