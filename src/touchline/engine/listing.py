@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
-from touchline.engine.compiled import compiled
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from touchline.engine.compiled import bind, compiled
 from touchline.engine.record import Ints
+
+
+def legal_by_refusal(rules: str) -> Callable[[Any, Ints], int]:
+    """The `legal` of a game with few actions, which tries each of them: `legal = legal_by_refusal(__name__)`."""
+    legal: Callable[[Any, Ints], int] = bind("touchline.engine.trying", sys.modules[rules]).legal
+    return legal
 
 
 @compiled
