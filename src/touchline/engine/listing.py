@@ -44,6 +44,16 @@ def weigh_equally(count: int, weights: Ints) -> int:
 
 
 @compiled
+def count_bits(bits: int) -> int:
+    """How many bits of a set are set."""
+    count = 0
+    while bits != 0:
+        bits &= bits - 1
+        count += 1
+    return count
+
+
+@compiled
 def compare(own: int, other: int) -> float:
     """The value of a finished match for the side with `own` goals, tries or points: 1, -1, or 0 for a draw."""
     if own == other:
