@@ -41,9 +41,9 @@ def clear(out: Floats) -> None:
 @compiled
 def own_first(number: int, seat: int, size: int) -> int:
     """A player of two teams of this size, or a side if it is 1, counted with the seat's own first, or EMPTY."""
-    if number == EMPTY or seat == 0:
-        return number
-    return number + size if number < size else number - size
+    if number == EMPTY:
+        return EMPTY
+    return number + seat * size if number < size else number - seat * size
 
 
 @compiled
