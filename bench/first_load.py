@@ -10,15 +10,10 @@ from __future__ import annotations
 
 import argparse
 import statistics
-import tempfile
 import time
-from pathlib import Path
 
-from playwright.sync_api import sync_playwright
-
+from bench.browser import browse
 from tests.web.browsing import Visitor
-from tests.web.conftest import find_chromium
-from tests.web.program import Program
 from touchline.games import GAMES
 
 
@@ -42,18 +37,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--times", type=int, default=5)
     times = parser.parse_args().times
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        program = Program(Path(folder))
-        program.start()
-        path, flags = find_chromium()
-        browser = playwright.chromium.launch(executable_path=path, args=flags)
+    with browse() as (browser, url):
         for game in GAMES:
-            visit(browser, program.url, game)  # compiles the game
-            found = [visit(browser, program.url, game) for _ in range(times)]
+            visit(browser, url, game)  # compiles the game
+            found = [visit(browser, url, game) for _ in range(times)]
             middle = statistics.median(seconds for seconds, _ in found)
             print(f"{game:<16} first board after {middle:.2f} s (median of {times}), {found[-1][1] / 1000:.0f} kB")
-        browser.close()
-        program.kill()
 
 
 if __name__ == "__main__":

@@ -12,16 +12,11 @@ those transferred, compressed.
 from __future__ import annotations
 
 import argparse
-import tempfile
 import time
-from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import sync_playwright
-
+from bench.browser import browse
 from tests.web.browsing import FIRST_BOARD, Visitor
-from tests.web.conftest import find_chromium
-from tests.web.program import Program
 from touchline.games import GAMES
 
 FIRST_LOAD, BOARD = 300_000, 80_000
@@ -132,19 +127,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=20)
     seconds = parser.parse_args().seconds
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        program = Program(Path(folder))
-        program.start()
-        path, flags = find_chromium()
-        browser = playwright.chromium.launch(executable_path=path, args=flags)
-        home = load_home(browser, program.url)
+    with browse() as (browser, url):
+        home = load_home(browser, url)
         size = sum(home.sizes.values())
         print(f"first load {size / 1000:.0f} kB{' (too big)' if size > FIRST_LOAD else ''}")
         for game in GAMES:
-            counts, traffic = play(browser, program.url, game, seconds)
+            counts, traffic = play(browser, url, game, seconds)
             print(report(game, counts, traffic.of_files_not_in(set(home.sizes))), flush=True)
-        browser.close()
-        program.kill()
 
 
 if __name__ == "__main__":

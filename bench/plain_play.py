@@ -30,7 +30,6 @@ from touchline.games.killpower_ball import rules as killpower
 from touchline.games.killpower_ball.teams import TEAM
 from touchline.games.team_km import cards
 from touchline.games.team_km import rules as team_km
-from touchline.games.team_km.notation import write_action
 from touchline.games.team_km.table import side_of_seat
 from touchline.lab.duel import ERROR_BARS
 from touchline.lab.matches import hash_seed
@@ -56,7 +55,7 @@ def obvious_in_team_km(look):
         return {}
     ball = state.ball[side_of_seat(state, state.turn)]
     played = {action for action in look.legal if team_km.PLAY <= action < team_km.INTERRUPT}
-    kinds = {action: cards.NAMES.index(write_action(action).split()[1]) for action in played}
+    kinds = {action: cards.NAMES.index(team_km.VERBS.write(action).split()[1]) for action in played}
     stops = {action for action in look.legal if team_km.INTERRUPT <= action < team_km.DISCARD}
     if shots := {action for action, kind in kinds.items() if can_score(ball, kind)}:
         return {"shot": shots}

@@ -126,7 +126,7 @@ WRONG = {
     "no sentence for what cannot be": (
         "notation.py",
         [("def problem", "def wrong")],
-        "notation has neither read_position(text) nor problem(state)",
+        "notation has neither LAYOUT, read_position(text) nor problem(state)",
     ),
     "a name that is not there": ("rules.py", [("MOST = 4, 40", "LEAST = 4, 40")], "NameError: name 'MOST' is not def"),
     "a line that is not Python": ("rules.py", [("def start(", "def start((")], "SyntaxError: "),
@@ -159,7 +159,8 @@ BROKEN = {
         ["BROKEN  random matches end and stay within their arrays", "a match is not over after 100000 plies"],
     ),
     "an index out of bounds": (
-        [("out[count] = action", "out[count + 9] = action")],
+        [("legal = legal_by_refusal(__name__)\n",
+          "@compiled\ndef legal(state: State, out: Ints) -> int:\n    out[9] = CARRY\n    return 1\n")],
         ["BROKEN  random matches end and stay within their arrays", "IndexError", "(rules.py, line "],
     ),
     "weights that are not positive": (

@@ -148,7 +148,7 @@ def analyse(
 
     from touchline.bots.thinking import MOST, Budget
     from touchline.engine.compiled import progress
-    from touchline.lab.analyse import MARKED, find_viewer, look_at, review_facts, tell_moment, tell_review
+    from touchline.lab.analyse import HIGHLIGHTED, find_viewer, look_at, review_facts, tell_moment, tell_review
     from touchline.lab.judgements import DEEPER, Judgements
 
     check_language(language)
@@ -165,7 +165,7 @@ def analyse(
     try:
         for done in judgements.judge(budget):
             show_progress(f"{done} / {match.plies}")
-        for _ in judgements.check(dataclasses.replace(budget, simulations=DEEPER * budget.simulations), MARKED):
+        for _ in judgements.check(dataclasses.replace(budget, simulations=DEEPER * budget.simulations), HIGHLIGHTED):
             pass
     except KeyboardInterrupt:
         pass  # show the finished part

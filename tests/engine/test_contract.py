@@ -40,7 +40,7 @@ def test_texts_are_written_and_read_or_neither():
         make(notation=changed(notation, without=["write_action"]))
     with pytest.raises(BadGame, match=r"^\S+notation has write_position but no read_position: expected both or neith"):
         make(notation=changed(notation, without=["read_position"]))
-    with pytest.raises(BadGame, match=r"^\S+notation has neither read_position\(text\) nor problem\(state\)$"):
+    with pytest.raises(BadGame, match=r"^\S+ has neither LAYOUT, read_position\(text\) nor problem\(state\)$"):
         make(notation=changed(notation, without=["read_position", "write_position"]))
 
 

@@ -1,7 +1,21 @@
 """Building blocks of views: names, optional lines, and changes."""
 
-from touchline.engine.facts import ball_event, by_name, changed, event, line, name_of, present, section, winner_of
-from touchline.engine.record import EMPTY
+from touchline.engine.board import line, section, to_act
+from touchline.engine.facts import (
+    ball_event,
+    ball_target,
+    by_name,
+    changed,
+    event,
+    in_mask,
+    name_of,
+    present,
+    score_in,
+    team_of,
+    winner_of,
+)
+from touchline.engine.record import EMPTY, Ints, Record, ints
+from touchline.engine.verbs import Names
 
 SIDES = ("red", "blue")
 
@@ -17,6 +31,29 @@ def test_only_lines_that_are_there_are_told():
     assert present({}, None, event("bite")) == [{"event": "bite"}]
 
 
+def test_a_text_board_begins_with_who_is_asked_for_what():
+    told = section(*to_act("red", "play"))
+    assert told["heading"] == {"line": "match"}
+    assert told["lines"] == [{"line": "to_act", "seat": "red", "due": {"line": "due.play"}}]
+
+
+def test_bits_and_sides_have_members():
+    assert in_mask(0b101, ("ab", "cd", "ef")) == ["ab", "ef"]
+    assert [*team_of(0, 3), *team_of(1, 3)] == [*range(6)]
+
+
+class Scored(Record):
+    points: Ints = ints(2)
+
+
+def test_a_score_is_a_list_of_its_own():
+    state = Scored()
+    state.fill("points", [3, 1])
+    found = score_in("points")(state)
+    found[0] = 9
+    assert state.points == [3, 1]
+
+
 def test_what_has_changed_comes_with_what_it_is_now():
     assert changed(SIDES, [0, 2], [0, 3]) == [("blue", 3)]
     assert by_name(SIDES, [1, 0]) == {"red": 1, "blue": 0}
@@ -30,3 +67,11 @@ def test_the_ball_is_with_somebody_or_lies_somewhere():
     cells, players = ("a1", "b1"), ("r1", "b1")
     assert ball_event(1, EMPTY, cells, players) == {"event": "ball_lies", "cell": "b1"}
     assert ball_event(EMPTY, 0, cells, players) == {"event": "has_ball", "player": "r1"}
+
+
+def test_one_points_at_the_ball_where_it_is():
+    cells = Names(("a1", "b1"), kind="cell")
+    numbers = Names(("1", "2"), kind="player", targets=("r1", "r2", "b1", "b2"))
+    assert ball_target(1, EMPTY, cells, numbers) == "cell:b1"
+    assert ball_target(EMPTY, 2, cells, numbers) == "player:b1"
+    assert ball_target(EMPTY, EMPTY, cells, numbers) == "ball:off"

@@ -22,7 +22,7 @@ def test_curve_marks_and_panel_agree_at_every_ply(game):
         pass
     steps = judgements.steps()
     assert len(steps) == judgements.match.plies
-    for step in judgements.marked_mistakes(3, DEEP):
+    for step in judgements.highlighted_mistakes(3, DEEP):
         panel = judgements.at(step.ply - 1, DEEP)
         assert panel.thought.candidates[0].action == step.best != step.action
     for one, other in itertools.pairwise(steps):

@@ -99,7 +99,7 @@ def test_the_score_waits_for_the_dice_and_the_ball(visit):
         """() => {
             window.told = [];
             const note = () => {
-                const score = document.querySelector('.side.red .mark text').textContent;
+                const score = document.querySelector('.side.red .crest text').textContent;
                 const flying = document.querySelector('.flyer') !== null;
                 const log = document.querySelector('[role=log]').innerText.includes('BASKET!');
                 const seen = JSON.stringify([score, flying, log]);
@@ -109,7 +109,7 @@ def test_the_score_waits_for_the_dice_and_the_ball(visit):
         }"""
     )
     click(person, "gladiator:r5", "button:dunk")
-    expect(person.page.locator(".side.red .mark text")).to_have_text("5")
+    expect(person.page.locator(".side.red .crest text")).to_have_text("5")
     told = person.page.evaluate("() => window.told.map(JSON.parse)")
     assert ["4", True, False] in told
     assert not [seen for seen in told if seen[1] and (seen[0] == "5" or seen[2])]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from types import ModuleType
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from touchline.engine.compiled import bind
 from touchline.engine.record import Record, States, buffer, copy_plain
@@ -12,10 +12,12 @@ from touchline.engine.record import Record, States, buffer, copy_plain
 S = TypeVar("S", bound=Record)
 
 
-def copy_of(state: S) -> S:
-    """A copy of a plain state, independent of the original."""
+def copy_of(state: S, **changes: Any) -> S:
+    """A copy of a plain state, independent of the original, with these fields changed."""
     other = type(state)()
     copy_plain(other, state)
+    for name, value in changes.items():
+        other.fill(name, value)
     return other
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
+from touchline.engine.board import line
 from touchline.engine.facts import event as make
-from touchline.engine.facts import line
 from touchline.engine.game import Facts
 
 Deed = list[Facts]

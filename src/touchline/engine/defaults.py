@@ -47,11 +47,12 @@ def complete_view(view: ModuleType, verbs: Verbs) -> ModuleType:
 
 
 def complete_notation(notation: ModuleType, verbs: Verbs, state: type[Record]) -> ModuleType:
-    """notation.py with the verbs' texts, and positions with one line per field. Raises BadGame."""
+    """notation.py with the verbs' texts, and positions by its LAYOUT or with one line per field. Raises BadGame."""
     _check_together(notation, "write_action", "read_action")
     _check_together(notation, "write_position", "read_position")
-    if not hasattr(notation, "read_position") and not hasattr(notation, "problem"):
-        raise BadGame(f"{notation.__name__} has neither read_position(text) nor problem(state)")
+    layout = getattr(notation, "LAYOUT", None)
+    if not layout and not hasattr(notation, "read_position") and not hasattr(notation, "problem"):
+        raise BadGame(f"{notation.__name__} has neither LAYOUT, read_position(text) nor problem(state)")
 
     def read_position(text: str) -> Any:
         return read_fields(text, state, notation.problem)
@@ -62,8 +63,8 @@ def complete_notation(notation: ModuleType, verbs: Verbs, state: type[Record]) -
             "FORMS": verbs.forms,
             "write_action": verbs.write,
             "read_action": verbs.read,
-            "write_position": write_fields,
-            "read_position": read_position,
+            "write_position": layout.write if layout else write_fields,
+            "read_position": layout.read if layout else read_position,
         },
     )
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from touchline.engine.errors import BadPosition
+from touchline.engine.facts import in_mask
 from touchline.engine.game import Option, Options, write_options
 from touchline.engine.reading import show
 from touchline.engine.record import EMPTY
@@ -235,8 +236,7 @@ def bits(name: str, words: Words, attribute: str = "", separator: str = " ") -> 
     """Everyone whose bit is set."""
 
     def write(state: Any) -> str:
-        mask = getattr(state, attribute or name)
-        return separator.join(word for bit, word in enumerate(_words(words, state)) if mask >> bit & 1)
+        return separator.join(in_mask(getattr(state, attribute or name), _words(words, state)))
 
     def read(state: Any, text: str) -> None:
         mask = sum({1 << index(name, word, _words(words, state)) for word in split(text, separator)})

@@ -81,13 +81,13 @@ class RulesExtras(Protocol):
 
 
 class Notation(Protocol):
-    """What a game's notation.py must define: nothing, if `problem` says which positions are impossible."""
+    """What a game's notation.py must define: nothing, if it has LAYOUT, or `problem` for impossible positions."""
 
 
 class NotationExtras(Protocol):
     """What notation.py may define: texts of actions and positions, both ways. States are plain objects.
 
-    By default action texts come from the verbs, and a position is one line of numbers per field.
+    By default action texts come from the verbs, and positions from LAYOUT, or else one line of numbers per field.
     """
 
     def write_action(self, action: int) -> str: ...

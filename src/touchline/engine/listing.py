@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
-from touchline.engine.compiled import compiled
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from touchline.engine.compiled import bind, compiled
 from touchline.engine.record import Ints
+
+
+def legal_by_refusal(rules: str) -> Callable[[Any, Ints], int]:
+    """The `legal` of a game with few actions, which tries each of them: `legal = legal_by_refusal(__name__)`."""
+    legal: Callable[[Any, Ints], int] = bind("touchline.engine.trying", sys.modules[rules]).legal
+    return legal
 
 
 @compiled
@@ -30,6 +40,16 @@ def weigh_equally(count: int, weights: Ints) -> int:
     """Give this many outcomes equal odds; return the count."""
     for index in range(count):
         weights[index] = 1
+    return count
+
+
+@compiled
+def count_bits(bits: int) -> int:
+    """How many bits of a set are set."""
+    count = 0
+    while bits != 0:
+        bits &= bits - 1
+        count += 1
     return count
 
 

@@ -39,6 +39,14 @@ def clear(out: Floats) -> None:
 
 
 @compiled
+def own_first(number: int, seat: int, size: int) -> int:
+    """A player of two teams of this size, or a side if it is 1, counted with the seat's own first, or EMPTY."""
+    if number == EMPTY:
+        return EMPTY
+    return number + seat * size if number < size else number - seat * size
+
+
+@compiled
 def set_flag(out: Floats, offset: int, index: int) -> None:
     """Set 1 for this member of a part; nothing if it is EMPTY."""
     if index != EMPTY:

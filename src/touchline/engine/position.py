@@ -113,6 +113,10 @@ class Layout:
         drawn = self.drawing.draw(state) if self.drawing else ""
         return drawn + write_lines(state, [options(self.options), *self.fields])
 
+    def draw(self, state: Any, seat: int) -> str:
+        """The `draw` of a game without secrets: the position."""
+        return self.write(state)
+
     def read(self, text: str) -> Any:
         """The state of a text; lines with their default value may be missing. Raises BadPosition."""
         drawing, lines = split_position(text, [options(self.options), *self.fields])

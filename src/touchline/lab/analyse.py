@@ -17,7 +17,7 @@ from touchline.locales import draw, say, tell
 
 SHOWN = 8
 """Maximum number of candidates, besides the action that was played."""
-MARKED = 3
+HIGHLIGHTED = 3
 """Number of turning points and of mistakes shown."""
 ALL = "all"
 """The viewer that sees everything."""
@@ -64,13 +64,13 @@ def look_at(match: Match, ply: int, budget: Budget, seed: int = 0) -> Moment:
     """Analyse the position before a ply; the last ply plus one is the final position. Raises TouchlineError."""
     if not 1 <= ply <= match.plies + 1:
         raise TouchlineError(f"expected a ply from 1 to {match.plies + 1}, not {ply}")
-    at, action = match, None
+    before, action = match, None
     for again, played in match.retrace():
         if again.plies == ply - 1:
-            at, action = again, match.game.notation.write_action(played.action)
+            before, action = again, match.game.notation.write_action(played.action)
             break
     explanation = Judgements(match, seed).at(ply - 1, budget).thought
-    return Moment(ply, match.plies, at, explanation, action)
+    return Moment(ply, match.plies, before, explanation, action)
 
 
 def tell_moment(moment: Moment, language: str) -> Iterator[str]:
@@ -124,8 +124,8 @@ def review_facts(match: Match, steps: Sequence[Step], viewer: str | None, langua
         "viewer": viewer,
         "plies": match.plies,
         "steps": [step.facts(match.game.id, language, names_of(match)) for step in steps],
-        "turning_points": [step.ply for step in turning_points(steps, MARKED)],
-        "mistakes": [step.ply for step in mistakes(steps, MARKED)],
+        "turning_points": [step.ply for step in turning_points(steps, HIGHLIGHTED)],
+        "mistakes": [step.ply for step in mistakes(steps, HIGHLIGHTED)],
     }
 
 
@@ -137,16 +137,16 @@ def tell_review(match: Match, steps: Sequence[Step], viewer: str | None, languag
     yield say(language, "curve", game=match.game.name, judged=say(language, judged, seat=viewer))
     for side in shown if steps else []:
         yield f"{side}: {draw_curve([steps[0].before[side], *(step.after[side] for step in steps)])}"
-    turns, slips = turning_points(steps, MARKED), mistakes(steps, MARKED)
+    turns, slips = turning_points(steps, HIGHLIGHTED), mistakes(steps, HIGHLIGHTED)
     width = max((len(step.action) for step in steps), default=0)
     change = say(language, "change")
     heads = "".join(f"{side + ' %':>9} {change:>8}" for side in shown)
     yield f"{say(language, 'ply'):>5} {say(language, 'who'):<7} {say(language, 'action'):<{width}}{heads}"
     for step in steps:
         figures = "".join(f"{100 * step.after[side]:>9.1f} {100 * step.swing[side]:>+8.1f}" for side in shown)
-        marks = [say(language, "turning_point", place=turns.index(step) + 1)] if step in turns else []
-        marks += [say(language, "mistake", place=slips.index(step) + 1)] if step in slips else []
-        yield f"{step.ply:>5} {step.actor:<7} {step.action:<{width}}{figures}  {', '.join(marks)}".rstrip()
+        notes = [say(language, "turning_point", place=turns.index(step) + 1)] if step in turns else []
+        notes += [say(language, "mistake", place=slips.index(step) + 1)] if step in slips else []
+        yield f"{step.ply:>5} {step.actor:<7} {step.action:<{width}}{figures}  {', '.join(notes)}".rstrip()
     if turns:
         yield say(language, "turning_points")
         yield from (tell_turn(match, step, language) for step in turns)

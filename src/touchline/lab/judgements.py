@@ -65,13 +65,13 @@ class Judgements:
                 self._found[ply] = self._judgement(again, ply, looker, budget)
                 yield ply
 
-    def check(self, budget: Budget, marked: int) -> Iterator[int]:
+    def check(self, budget: Budget, count: int) -> Iterator[int]:
         """Judge candidates for highlighting deeply, until all highlights are deep or enough has been checked."""
         for _ in range(CHECKED):
             steps = self.steps()
-            marks = [*mistakes(steps, marked), *turning_points(steps, marked)]
+            highlights = [*mistakes(steps, count), *turning_points(steps, count)]
             shallow = [
-                ply for step in marks for ply in (step.ply - 1, step.ply) if self._depth(ply) < budget.simulations
+                ply for step in highlights for ply in (step.ply - 1, step.ply) if self._depth(ply) < budget.simulations
             ]
             if not shallow:
                 return
@@ -89,7 +89,7 @@ class Judgements:
             found.append(Step(ply, actor, action, event, before.chances, after.chances, best, cost))
         return found
 
-    def marked_mistakes(self, count: int, budget: Budget) -> list[Step]:
+    def highlighted_mistakes(self, count: int, budget: Budget) -> list[Step]:
         """The most costly decisions among those judged at least this deeply."""
         return mistakes([step for step in self.steps() if self._depth(step.ply - 1) >= budget.simulations], count)
 
@@ -101,13 +101,13 @@ class Judgements:
     def _depth(self, ply: int) -> int:
         return self._found[ply].depth if ply in self._found else 0
 
-    def _judgement(self, at: Match, ply: int, looker: int, budget: Budget) -> Judgement:
-        action = self._plies[ply][1] if ply < len(self._plies) and at.actor == looker else None
-        thought = explain(at, looker, budget, self._seed, action)
-        thought = replace(thought, chances=agreed(at, looker, thought), candidates=foremost(thought, action))
+    def _judgement(self, match: Match, ply: int, looker: int, budget: Budget) -> Judgement:
+        action = self._plies[ply][1] if ply < len(self._plies) and match.actor == looker else None
+        thought = explain(match, looker, budget, self._seed, action)
+        thought = replace(thought, chances=agreed(match, looker, thought), candidates=foremost(thought, action))
         chances = thought.chances
         if self._viewer is not None:
-            chances = judge_position(at, self._viewer, budget, self._seed)
+            chances = judge_position(match, self._viewer, budget, self._seed)
         return Judgement(thought, chances, budget.simulations)
 
 

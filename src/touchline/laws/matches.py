@@ -67,9 +67,9 @@ def an_altered_character_is_refused_with_its_line(game: Game) -> None:
     for number in [*rng.sample(body, min(15 if INTERPRETED else 60, len(body))), len(lines) - 1, *[secret] * 5]:
         line = lines[number]
         start = len("secret: ") if number == secret else 0
-        at = rng.choice([index for index in range(start, len(line)) if line[index] != " "])
-        other = rng.choice([letter for letter in "abcdefgh123456789" if letter != line[at]])
-        altered = [*lines[:number], line[:at] + other + line[at + 1 :], *lines[number + 1 :]]
+        column = rng.choice([index for index in range(start, len(line)) if line[index] != " "])
+        other = rng.choice([letter for letter in "abcdefgh123456789" if letter != line[column]])
+        altered = [*lines[:number], line[:column] + other + line[column + 1 :], *lines[number + 1 :]]
         error = refused(game, "\n".join(altered) + "\n")
         assert error.line == number + 1, f"line {number + 1} was altered, and the error is: {error}"
 

@@ -228,10 +228,10 @@ def positions(game: Game, rng: random.Random) -> Collection[States]:
     for seed in SEEDS if has_secrets(game) else SEEDS[:1]:
         for states in walk(game, seed):
             question = question_of(game, states)
-            at = asked[question] if asked[question] < MOST else rng.randrange(asked[question] + 1)
+            place = asked[question] if asked[question] < MOST else rng.randrange(asked[question] + 1)
             asked[question] += 1
-            if question[0] != NOBODY and at < MOST:
-                kept[question, at] = game.rules.State.clone(states, 0, 2)
+            if question[0] != NOBODY and place < MOST:
+                kept[question, place] = game.rules.State.clone(states, 0, 2)
     return kept.values()
 
 

@@ -20,7 +20,7 @@ from touchline.engine.errors import TouchlineError
 from touchline.engine.game import REFEREE
 from touchline.engine.match import Match, Played, replay
 from touchline.games import find_registered_game
-from touchline.lab.analyse import MARKED, find_viewer
+from touchline.lab.analyse import HIGHLIGHTED, find_viewer
 from touchline.lab.judgements import Judgements
 from touchline.locales import tell, tell_deed
 from touchline.server import messages
@@ -139,14 +139,14 @@ class Film:
             done=max(0, done),
             total=len(self.played),
             steps=[messages.CurveStep(**step.facts(game, language, self.names)) for step in steps],
-            turning_points=[step.ply for step in turning_points(steps, MARKED)] if self.checked else [],
-            mistakes=[step.ply for step in self.judgements.marked_mistakes(MARKED, THOUGHTS)],
+            turning_points=[step.ply for step in turning_points(steps, HIGHLIGHTED)] if self.checked else [],
+            mistakes=[step.ply for step in self.judgements.highlighted_mistakes(HIGHLIGHTED, THOUGHTS)],
         )
 
     def think(self) -> bool:
         """Judge one more position, and at the end those to be highlighted once more; False if none is left."""
         if self.curve is None:
-            self.curve = itertools.chain(self.judgements.judge(CURVE), self.judgements.check(THOUGHTS, MARKED))
+            self.curve = itertools.chain(self.judgements.judge(CURVE), self.judgements.check(THOUGHTS, HIGHLIGHTED))
         found = next(self.curve, None)
         self.checked = found is None
         return not self.checked

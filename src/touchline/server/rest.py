@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import Annotated, Any
+from collections.abc import Callable
+from typing import Annotated, Any, TypeVar
 
 from litestar import Request, Response, Router, get, post
 from litestar.di import NamedDependency
@@ -26,6 +27,7 @@ from touchline.server.sheets import tell_bad, whole
 from touchline.server.table import Entry, NotNow, SetAside, found, new_token
 from touchline.server.work import afford, paid
 
+T = TypeVar("T")
 PROBLEMS = {
     status: ResponseSpec(messages.Problem, generate_examples=False, description=text)
     for status, text in {
@@ -99,6 +101,21 @@ async def find_film(replays: Replays, replay: str) -> Film:
     return film
 
 
+def check_game(game: str) -> None:
+    if game not in registered():
+        raise HTTPException(status_code=404, detail="there is no such game")
+
+
+async def learn(arena: Arena, game: str, what: str, make: Callable[[], T]) -> T:
+    """A lesson or a picture of a game, made in a thread of its own."""
+    check_game(game)
+    await arena.rules_of(game)
+    try:
+        return await asyncio.to_thread(paid(make))
+    except KeyError as error:
+        raise HTTPException(status_code=404, detail=f"there is no such {what}") from error
+
+
 @get("/games", responses=PROBLEMS, summary="List games")
 async def games(language: FromQuery[Language] = "en") -> list[messages.GameFacts]:
     return catalogue.list_games(language)
@@ -106,8 +123,7 @@ async def games(language: FromQuery[Language] = "en") -> list[messages.GameFacts
 
 @get("/games/{game:str}/rules", responses=PROBLEMS, summary="Rulebook of a game")
 async def rules(game: FromPath[str], language: FromQuery[Language] = "en") -> list[messages.RuleFacts]:
-    if game not in registered():
-        raise HTTPException(status_code=404, detail="there is no such game")
+    check_game(game)
     return catalogue.list_rules(game, language)
 
 
@@ -115,19 +131,12 @@ async def rules(game: FromPath[str], language: FromQuery[Language] = "en") -> li
 async def picture(
     game: FromPath[str], name: FromPath[str], arena: OurArena, language: FromQuery[Language] = "en"
 ) -> messages.RulePicture:
-    if game not in registered():
-        raise HTTPException(status_code=404, detail="there is no such game")
-    await arena.rules_of(game)
-    try:
-        return await asyncio.to_thread(paid(lambda: learning.draw_picture(game, name, language)))
-    except KeyError as error:
-        raise HTTPException(status_code=404, detail="there is no such picture") from error
+    return await learn(arena, game, "picture", lambda: learning.draw_picture(game, name, language))
 
 
 @get("/games/{game:str}/lessons", responses=PROBLEMS, summary="List the lessons of a game")
 async def lessons(game: FromPath[str], language: FromQuery[Language] = "en") -> list[messages.LessonFacts]:
-    if game not in registered():
-        raise HTTPException(status_code=404, detail="there is no such game")
+    check_game(game)
     return learning.list_lessons(game, language)
 
 
@@ -140,13 +149,7 @@ async def lessons(game: FromPath[str], language: FromQuery[Language] = "en") -> 
 async def try_lesson(
     game: FromPath[str], name: FromPath[str], data: JSONBody[messages.Trial], arena: OurArena
 ) -> messages.LessonNow:
-    if game not in registered():
-        raise HTTPException(status_code=404, detail="there is no such game")
-    await arena.rules_of(game)
-    try:
-        return await asyncio.to_thread(paid(lambda: learning.attempt(game, name, data)))
-    except KeyError as error:
-        raise HTTPException(status_code=404, detail="there is no such lesson") from error
+    return await learn(arena, game, "lesson", lambda: learning.attempt(game, name, data))
 
 
 @get("/words/{language:str}", responses=PROBLEMS, summary="All texts of a language")

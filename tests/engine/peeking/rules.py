@@ -5,6 +5,7 @@ from __future__ import annotations
 from touchline.engine.chance import below
 from touchline.engine.compiled import compiled
 from touchline.engine.game import CHANCE, NOBODY
+from touchline.engine.listing import legal_by_refusal
 from touchline.engine.record import Floats, Ints, Record
 from touchline.engine.verbs import Verbs
 
@@ -42,14 +43,7 @@ def actor(state: State) -> int:
     return CHANCE if state.card == 0 else state.turns % 2
 
 
-@compiled
-def legal(state: State, out: Ints) -> int:
-    count = 0
-    for action in range(ACTIONS):
-        if refusal(state, action) == 0:
-            out[count] = action
-            count += 1
-    return count
+legal = legal_by_refusal(__name__)
 
 
 @compiled

@@ -7,7 +7,7 @@ from tests.games.kahmate.pitch import at, where
 from touchline.engine.record import tensor
 from touchline.games.kahmate import rules
 from touchline.games.kahmate.laws import mirror
-from touchline.games.kahmate.notation import expand, read_position, write_position
+from touchline.games.kahmate.notation import LAYOUT, expand
 from touchline.laws.walks import sampled
 
 PITCH = """
@@ -102,17 +102,17 @@ ROW_7 = " 7    :    .    .    .    .    .    .    .    .    .    .    .    :\n"
 def test_positions_that_make_no_sense_are_refused_with_one_line(old, new, says):
     assert old in PITCH
     with pytest.raises(touchline.TouchlineError) as error:
-        read_position(PITCH.replace(old, new, 1))
+        LAYOUT.read(PITCH.replace(old, new, 1))
     assert says in str(error.value)
     assert "\n" not in str(error.value)
 
 
 def test_a_crossing_needs_an_opponent_down_and_a_way_out():
     crossing = PITCH.replace("r3*", ". ").replace("b3", "(b3)") + "due: leave\npoints: r3 1\ncrossing: r3 6-4\n"
-    assert read_position(crossing).due == rules.LEAVE
+    assert LAYOUT.read(crossing).due == rules.LEAVE
     for old, new in (("(b3)", "b3"), ("points: r3 1\n", ""), ("r3 6-4", "r3 7-4"), ("points: r3 1", "points: r3 0")):
         with pytest.raises(touchline.BadPosition):
-            read_position(crossing.replace(old, new))
+            LAYOUT.read(crossing.replace(old, new))
 
 
 def test_widths_and_blank_lines_are_free_and_defaults_may_be_told():
@@ -121,12 +121,12 @@ def test_widths_and_blank_lines_are_free_and_defaults_may_be_told():
         loose
         + "\ndue: play\nplayed: 0\ntries: 0-0\nheld: 0-0\ntied: no\nchosen: 0\ncards: red 1 2 3 4 5 6, blue 1 2 3 4 5 6"
     )
-    assert write_position(read_position(told)) == write_position(read_position(PITCH))
+    assert LAYOUT.write(LAYOUT.read(told)) == LAYOUT.write(LAYOUT.read(PITCH))
 
 
 def test_neighbouring_tokens_that_touch_are_told_apart():
     text = PITCH.replace("r3*", "(r3*)").replace("(r3*)  b3", "(r3*)(b3)")
-    assert write_position(read_position(text)).count("(r3*)(b3)") == 1
+    assert LAYOUT.write(LAYOUT.read(text)).count("(r3*)(b3)") == 1
 
 
 @pytest.mark.parametrize(

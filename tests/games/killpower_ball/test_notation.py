@@ -10,8 +10,9 @@ from touchline.engine.errors import BadOption, TouchlineError
 from touchline.engine.game import NOBODY, read_options
 from touchline.engine.record import INTERPRETED, tensor
 from touchline.games import find_game
-from touchline.games.killpower_ball import notation, rules, view
+from touchline.games.killpower_ball import rules, view
 from touchline.games.killpower_ball.laws import mirror, mirror_action
+from touchline.games.killpower_ball.notation import LAYOUT
 from touchline.games.killpower_ball.teams import TEAMS
 from touchline.laws.walks import legal, sampled, walk
 
@@ -141,7 +142,7 @@ def test_a_mutated_position_is_refused_or_can_be_played_on():
     """Nothing that is accepted may break the rules, which trust it."""
     game = find_game("killpower_ball")
     rng = random.Random(5)
-    texts = [notation.write_position(rules.State.snapshot(states, 0)) for states in sampled(game, [1, 2, 3], 7)]
+    texts = [LAYOUT.write(rules.State.snapshot(states, 0)) for states in sampled(game, [1, 2, 3], 7)]
     read = 0
     for _ in range(MUTATIONS):
         lines = rng.choice(texts).splitlines()
@@ -153,11 +154,11 @@ def test_a_mutated_position_is_refused_or_can_be_played_on():
             words[swap] = rng.choice([*rng.choice(other).split(" "), str(rng.randrange(12)), "r1", "b4*", "red", "*"])
             lines[at_] = rng.choice([" ".join(words), rng.choice(other)])
         try:
-            state = notation.read_position("\n".join(lines) + "\n")
+            state = LAYOUT.read("\n".join(lines) + "\n")
         except TouchlineError:
             continue
         read += 1
-        again = notation.read_position(notation.write_position(state))
+        again = LAYOUT.read(LAYOUT.write(state))
         assert [again.flat(name) for name in rules.State.shapes] == [state.flat(name) for name in rules.State.shapes]
         play_some(game, state, rng)
     assert read > MUTATIONS // 50
@@ -260,7 +261,7 @@ def test_the_laws_hold_for_unusual_teams(options):
         found = legal(game, states)
         assert found == [action for action in range(rules.ACTIONS) if game.door.refusal(states, 0, action) == 0]
         state = record.snapshot(states, 0)
-        record.store(notation.read_position(notation.write_position(state)), pair, 0)
+        record.store(LAYOUT.read(LAYOUT.write(state)), pair, 0)
         assert record.pack(pair, 0) == record.pack(states, 0)
         record.store(mirror(state), pair, 1)
         assert legal(game, pair, 1) == sorted(mirror_action(state, action) for action in found)

@@ -12,6 +12,7 @@ from __future__ import annotations
 from touchline.engine.chance import below
 from touchline.engine.compiled import compiled
 from touchline.engine.game import CHANCE, NOBODY, Number
+from touchline.engine.listing import legal_by_refusal
 from touchline.engine.record import EMPTY, Floats, IntGrid, Ints, Record, ints
 from touchline.engine.verbs import Names, Verbs
 
@@ -75,14 +76,7 @@ def actor(state: State) -> int:
     return CLEO if state.due == DIVE else NOBODY
 
 
-@compiled
-def legal(state: State, out: Ints) -> int:
-    count = 0
-    for action in range(ACTIONS):
-        if refusal(state, action) == 0:
-            out[count] = action
-            count += 1
-    return count
+legal = legal_by_refusal(__name__)
 
 
 @compiled

@@ -43,7 +43,7 @@ export function drag(picks: Picks, isAskedAbout: (target: Target) => boolean = (
       if (!grip.moving) lift(grip);
       const scale = scaleOf(grip.thing);
       grip.thing.style.translate = `${x / scale}px ${y / scale}px`;
-      mark(under(event, grip.thing));
+      highlight(under(event, grip.thing));
     }
 
     function lift(held: Grip): void {
@@ -74,7 +74,7 @@ export function drag(picks: Picks, isAskedAbout: (target: Target) => boolean = (
     function letGo(): void {
       grip?.thing.classList.remove("dragged");
       if (grip) grip.thing.style.translate = "";
-      mark(null);
+      highlight(null);
       grip = null;
     }
 
@@ -84,7 +84,7 @@ export function drag(picks: Picks, isAskedAbout: (target: Target) => boolean = (
       return goals.map((element) => element.closest<Thing>("[data-target]")).find((goal) => goal !== null) ?? null;
     }
 
-    function mark(goal: Thing | null): void {
+    function highlight(goal: Thing | null): void {
       const next = goal && picks.isOpen(goal.dataset["target"] ?? "") ? goal : null;
       if (next === over) return;
       over?.classList.remove("over");

@@ -15,16 +15,13 @@ from touchline.engine.reading import show
 from touchline.engine.record import EMPTY
 from touchline.games.foot_savane import cards, rules
 from touchline.games.foot_savane.cards import FACE_NAMES, SNAKE_CARD_NAMES
-from touchline.games.foot_savane.rules import CELL_NAMES, CELLS, COLUMNS, GOAL_SIDES, OPTIONS, ROWS, SIDES, VERBS, State
+from touchline.games.foot_savane.rules import CELL_NAMES, CELLS, COLUMNS, GOAL_SIDES, OPTIONS, ROWS, SIDES, State
 
 DUE = (
     *("lot", "face", "card", "keeper"),
     *("kickoff", "move", "again", "shoot", "direction", "forward", "nearest", "drive", "announce"),
     *("restart", "swap", "save", "penalty", "drop", "over"),
 )
-
-write_action, read_action, FORMS = VERBS.write, VERBS.read, VERBS.forms
-
 
 # Positions: a drawing, the upper face in capitals and the back in small, ? while nobody has seen it; then the lines.
 
@@ -49,7 +46,8 @@ def _read_tile(state: State, cell: int, text: str) -> None:
     state.ball = cell if found[3] else state.ball
 
 
-def _full_pile(state: State) -> list[int]:
+def full_pile(state: State) -> list[int]:
+    """The snake cards that nobody keeps."""
     pile = list(state.snake_cards)
     pile[cards.YELLOW] = max(pile[cards.YELLOW] - sum(state.yellow), 0)
     return pile
@@ -202,8 +200,7 @@ def _problems_of_the_answers(state: State) -> Iterator[str]:
         yield f"due: {DUE[due]}: the ball is on the attack line"
     if due == rules.INTERCEPT and state.top[ask(state, rules.cell_ahead)] not in (cards.LION, cards.CHEETAH):
         yield "due: drive: expected a footballer on the cell ahead of the ball"
-    at_home = any(state.top[cell] == rules.HALF_OF[cell] == state.side for cell in range(CELLS))
-    if due == rules.SWAP_IN and at_home:
+    if due == rules.SWAP_IN and ask(state, rules.is_at_home, state.side):
         yield "due: swap: there is a footballer in the captain's own half"
     if count_legal(state, rules) < {rules.NEAREST: 2, rules.OVER: 0}.get(due, 1):
         yield f"due: {DUE[due]}: there is nothing to choose from"
@@ -220,7 +217,7 @@ FIELDS = (
     fields.word("aim", GOAL_SIDES).with_due(rules.KEEPER),
     fields.pair("goals", lambda state: state.goals, "score"),
     replace(fields.listed("yellow", SIDES), meaning=fields.unchecked),  # a side may be named twice
-    fields.row("pile", _full_pile, _full_pile),
+    fields.row("pile", full_pile, full_pile),
     fields.rows("keepers", SIDES, "keeper", lambda state: state.goal_cards),
     fields.count("played", lambda state: state.turns),
     fields.count("since", rules.PATIENCE),
@@ -231,4 +228,3 @@ PROBLEMS = (
 )
 PITCH = Drawing(lambda state: "abcd", lambda state: CELLS_OF_ROWS, 5, _write_tile, _read_tile, CELL_NAMES)
 LAYOUT = Layout(State, DUE, OPTIONS, FIELDS, PROBLEMS, PITCH, blank=("ball", "top", "back"))
-write_position, read_position = LAYOUT.write, LAYOUT.read

@@ -1,9 +1,25 @@
-"""What a captain means by targets that start no legal action."""
+"""What a captain points at to choose an action, and what else pointing means."""
 
 from __future__ import annotations
 
+from touchline.engine.record import EMPTY
 from touchline.games.foot_savane import rules
-from touchline.games.foot_savane.rules import CELL_NAMES, CELLS, State
+from touchline.games.foot_savane.rules import CELL_NAMES, CELLS, VERBS, State
+
+
+def targets(state: State, action: int, seat: int) -> list[str]:
+    """Tiles, a side of the goal, past the edge of the pitch, or a button."""
+    verb, numbers = VERBS.split(action)
+    usual = VERBS.targets(state, action, seat)
+    match verb:
+        case rules.SEND:
+            return usual[:1] if state.due == rules.SHOOT else usual[::-1]
+        case rules.PUT if state.ball != EMPTY:
+            return [f"tile:{CELL_NAMES[state.ball]}", *usual]
+        case rules.BALL:  # the tile to which the ball would go; the edge if there is none, or no direction is asked
+            cell = int(rules.NEXT_CELL[state.ball, numbers[0]]) if state.due == rules.DIRECTION else EMPTY
+            return usual if cell == EMPTY else [f"tile:{CELL_NAMES[cell]}"]
+    return usual
 
 
 def meant(state: State, path: tuple[str, ...], seat: int) -> list[int] | str | None:

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
+from operator import sub
+
 from touchline.engine.asking import ask
-from touchline.engine.facts import NO_SECRETS, by_name, changed, event, line, name_of, present, section, winner_of
+from touchline.engine.board import line, section, to_act
+from touchline.engine.facts import by_name, changed, event, name_of, no_secrets, present, score_in, winner_of
 from touchline.engine.game import Facts
 from touchline.engine.record import EMPTY
-from touchline.games.foot_savane import rules
-from touchline.games.foot_savane.cards import FACE_NAMES, GOAL_CARD_NAMES, RUN, SNAKE_CARD_NAMES, YELLOW
+from touchline.games.foot_savane import pointing, rules
+from touchline.games.foot_savane.cards import FACE_NAMES, GOAL_CARD_NAMES, RUN, SNAKE_CARD_NAMES
 from touchline.games.foot_savane.deeds import join as join
-from touchline.games.foot_savane.notation import DUE, write_position
-from touchline.games.foot_savane.pointing import meant as meant
+from touchline.games.foot_savane.notation import DUE, LAYOUT, full_pile
 from touchline.games.foot_savane.rules import CELL_NAMES, CELLS, GOAL_SIDES, SIDES, VERBS, State
 
-TARGETS = VERBS.all_targets()
-ASKS = ("again_ball", "shoot_goal", "penalty_swap")
-"""Prompts that say more exactly what may be done than what is due."""
 SCORING = {"goal": "goals"}
-hides, reveals, tells_nothing = NO_SECRETS  # R1.4
-
-
-def score(state: State) -> list[int]:
-    """What each side has scored."""
-    return list(state.score)
+score = score_in("score")
+draw, tells_nothing = LAYOUT.draw, no_secrets  # R1.4
+targets, meant = pointing.targets, pointing.meant
 
 
 def view(state: State, seat: int) -> Facts:
@@ -46,7 +42,7 @@ def view(state: State, seat: int) -> Facts:
         "goals_to_win": state.goals,
         "yellow": by_name(SIDES, map(bool, state.yellow)),
         "pile": by_name(SNAKE_CARD_NAMES, state.pile),
-        "discard": by_name(SNAKE_CARD_NAMES, _discard(state)),
+        "discard": by_name(SNAKE_CARD_NAMES, map(sub, full_pile(state), state.pile)),
         "keepers": by_name(SIDES, (by_name(GOAL_CARD_NAMES, row) for row in state.keeper.rows)),
         "turns_played": state.played,
         "turns_left": state.turns - state.played,
@@ -54,18 +50,12 @@ def view(state: State, seat: int) -> Facts:
     }
 
 
-def draw(state: State, seat: int) -> str:
-    """The position as text: there is no secret."""
-    return write_position(state)
-
-
 def describe(seen: Facts, asked: str | None) -> list[Facts]:
     """The text board: the match, each side and its keeper, the ball and what is under way, the tiles, the cards."""
     pile, discard, card, reached = seen["pile"], seen["discard"], seen["card"], seen["reached"]
     return [
         section(
-            line("match"),
-            line("to_act", seat=asked, due=line(f"due.{seen['prompt']}")),
+            *to_act(asked, seen["prompt"]),
             line("turn_of", side=seen["turn"]),
             line("moves_left", count=seen["moves_left"]),
             line("turns", played=seen["turns_played"], total=seen["turns_played"] + seen["turns_left"]),
@@ -146,13 +136,6 @@ def _goalmouth(state: State) -> str | None:
         lost = [side for side in SIDES if state.score[1 - SIDES.index(side)] == state.goals]
         return lost[0] if lost else None
     return SIDES[state.side]
-
-
-def _discard(state: State) -> list[int]:
-    """The snake cards that are neither in the pile nor kept."""
-    rest = [cards - left for cards, left in zip(state.snake_cards, state.pile, strict=True)]
-    rest[YELLOW] -= sum(state.yellow)
-    return rest
 
 
 def events(before: State, action: int, after: State, seat: int) -> list[Facts]:
@@ -239,18 +222,3 @@ def _ball_taken_up(before: State, after: State) -> Facts | None:
     if after.due in (rules.DROP, rules.SWAP_IN):
         return event("drop_ball", side=SIDES[after.side])
     return event("keeper_recovers", side=_keeper(before)) if after.due in (rules.SAVE, rules.OVER) else None
-
-
-def targets(state: State, action: int, seat: int) -> list[str]:
-    """What a captain points at: tiles, a side of the goal, past the edge of the pitch, or a button."""
-    verb, numbers = VERBS.split(action)
-    usual = VERBS.targets(state, action, seat)
-    match verb:
-        case rules.SEND:
-            return usual[:1] if state.due == rules.SHOOT else usual[::-1]
-        case rules.PUT if state.ball != EMPTY:
-            return [f"tile:{CELL_NAMES[state.ball]}", *usual]
-        case rules.BALL:  # the tile to which the ball would go; the edge if there is none, or no direction is asked
-            cell = int(rules.NEXT_CELL[state.ball, numbers[0]]) if state.due == rules.DIRECTION else EMPTY
-            return usual if cell == EMPTY else [f"tile:{CELL_NAMES[cell]}"]
-    return usual

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from touchline.engine import fields
 from touchline.engine.asking import copy_of, count_legal, play_on
 from touchline.engine.errors import BadNotation, BadPosition
+from touchline.engine.facts import in_mask, team_of
 from touchline.engine.grid import find_ways, straight_way
 from touchline.engine.position import Drawing, Layout
 from touchline.engine.reading import show
@@ -17,9 +18,6 @@ from touchline.games.kahmate.rules import CARDS, CELL_NAMES, COLUMNS, PLAYER_NAM
 
 DUE = ("lot", "place", "draw", "play", "leave", "intercept", "attack", "defence", "aside", "over")
 DUELS = ("tackle", "force", "pass")
-
-write_action, read_action, FORMS = rules.VERBS.write, rules.VERBS.read, rules.VERBS.forms
-
 
 # Walks: what people type instead of single steps.
 
@@ -38,7 +36,7 @@ def expand(state: State, text: str) -> list[str]:
     if start in (EMPTY, goal):
         raise BadNotation(f"{PLAYER_NAMES[player]} has nowhere to walk: not on the pitch, or already there")
     way = ways_of(state, player, rules.CELLS).get(goal) or straight_way(COLUMNS, start, goal)
-    return [write_action(action) for action in steps_of(player, way)]
+    return [rules.VERBS.write(action) for action in steps_of(player, way)]
 
 
 def ways_of(state: State, player: int, reach: int) -> dict[int, list[int]]:
@@ -66,14 +64,14 @@ PLAYER = re.compile(r"(\()?([rb][1-6])(\*)?(?(1)\))")
 def _draw_cell(state: State, cell: int) -> str:
     player = state.board[cell]
     if player == EMPTY or state.cell[player] != cell:
-        return "*" if state.ball == cell else ":" if _is_in_goal(cell) else "."
+        return "*" if state.ball == cell else ":" if rules.IN_GOAL_OF[cell] != EMPTY else "."
     text = PLAYER_NAMES[player] + ("*" if state.carrier == player else "")
     return f"({text})" if state.down[player] else text
 
 
 def _read_cell(state: State, cell: int, text: str) -> None:
     found = PLAYER.fullmatch(text)
-    if text == "*" and not _is_in_goal(cell):
+    if text == "*" and rules.IN_GOAL_OF[cell] == EMPTY:
         state.ball = cell
         return
     if not found:
@@ -83,25 +81,12 @@ def _read_cell(state: State, cell: int, text: str) -> None:
     state.carrier = player if found[3] else state.carrier
 
 
-def _own(state: State) -> range:
-    return range(state.side * TEAM, state.side * TEAM + TEAM)
-
-
 def _has_moved(state: State, player: int) -> bool:
     return bool(state.points[player] < rules.MOVES[player])
 
 
-def _is_in_goal(cell: int) -> bool:
-    return cell % COLUMNS in (0, COLUMNS - 1)
-
-
-def cards_of(hand: int) -> list[int]:
-    """The form cards of a hand, ascending."""
-    return [card for card in range(1, CARDS + 1) if hand >> (card - 1) & 1]
-
-
 def _write_points(state: State, player: int) -> str:
-    return str(state.points[player]) if player in _own(state) and _has_moved(state, player) else ""
+    return str(state.points[player]) if player in team_of(state.side, TEAM) and _has_moved(state, player) else ""
 
 
 def _write_crossing(state: State) -> str:
@@ -117,8 +102,9 @@ def _read_crossing(state: State, text: str) -> None:
     state.cell[player], state.carrier = CELL_NAMES.index(cell), player
 
 
-def _cards_of_side(state: State, side: int) -> list[int]:
-    return cards_of(state.hand[side])
+def cards_of(state: State, side: int) -> list[int]:
+    """The form cards of a hand, ascending."""
+    return in_mask(state.hand[side], range(1, CARDS + 1))
 
 
 def _read_hand(state: State, side: int, text: str) -> None:
@@ -146,17 +132,16 @@ def _problems_on_the_pitch(state: State) -> Iterator[str]:
         yield f"the ball is {'already' if in_play else 'not'} on the pitch, but due is {DUE[state.due]}"
     for player, cell in enumerate(state.cell):
         scoring = state.due == rules.OVER and player == state.carrier and (cell % COLUMNS == 0) == (player >= TEAM)
-        if cell != EMPTY and _is_in_goal(cell) and not scoring:
+        if cell != EMPTY != rules.IN_GOAL_OF[cell] and not scoring:
             yield f"{PLAYER_NAMES[player]} cannot stand in the in-goal"
 
 
 def _is_half_placed(state: State) -> bool:
-    own = [state.cell[player] for player in _own(state)]
-    others = {cell == EMPTY for player, cell in enumerate(state.cell) if player not in _own(state)}
+    own, others = ([state.cell[player] for player in team_of(side, TEAM)] for side in (state.side, 1 - state.side))
     placed = sum(cell != EMPTY for cell in own)
     in_order = placed < TEAM and EMPTY not in own[:placed]
     columns = {cell % COLUMNS if state.side == rules.RED else COLUMNS - 1 - cell % COLUMNS for cell in own[:placed]}
-    return in_order and columns <= {1, 2} and len(others) == 1
+    return in_order and columns <= {1, 2} and len({cell == EMPTY for cell in others}) == 1
 
 
 def _problems_of_the_turn(state: State) -> Iterator[str]:
@@ -171,7 +156,7 @@ def _problems_of_the_turn(state: State) -> Iterator[str]:
     for player, name in enumerate(PLAYER_NAMES):
         if state.tackled[player] and not _has_moved(state, player):
             yield f"tackled: {name} has spent no point"
-        if state.down[player] > 1 and player not in _own(state):
+        if state.down[player] > 1 and player // TEAM != state.side:
             yield f"fallen: it is not the turn of {name}"
     if any(state.held) and max(state.held) >= state.hold:
         yield "held: expected fewer than the option hold"
@@ -184,15 +169,14 @@ def _problems_of_the_duel(state: State) -> Iterator[str]:
     attacker, defender, receiver = state.attacker, state.defender, state.receiver
     if (receiver != EMPTY) != (state.due == rules.INTERCEPT or state.duel == rules.PASS_DUEL):
         yield "a pass goes with due: intercept or a duel of that kind, and only with them"
-    if state.chosen and state.chosen not in cards_of(state.hand[attacker // TEAM]):
+    if state.chosen and state.chosen not in cards_of(state, attacker // TEAM):
         yield f"chosen: {state.chosen} is not in the hand"
     if state.duel == EMPTY == receiver:
         return
     if attacker // TEAM != state.side or defender // TEAM == state.side or receiver // TEAM == 1 - state.side:
         yield "a duel or a pass is begun by the side whose turn it is, against the other"
-    before = copy_of(state)
-    before.due, before.tied, before.chosen = rules.TURN, 0, 0
-    before.duel = before.attacker = before.defender = before.receiver = EMPTY
+    nobody = dict.fromkeys(("duel", "attacker", "defender", "receiver"), EMPTY)
+    before = copy_of(state, due=rules.TURN, tied=0, chosen=0, **nobody)
     if receiver != EMPTY:
         actions = [rules.PASS + receiver % TEAM, rules.STOP + defender % TEAM][: 1 + (state.duel != EMPTY)]
     else:
@@ -246,9 +230,7 @@ FIELDS = (
     fields.several("pass", "receiver", attacker=PLAYER_NAMES, receiver=PLAYER_NAMES),
     fields.word("tied", ("no", "yes"), usual="no").with_due(also=CHOOSING),
     fields.count("chosen", CARDS).with_due(rules.DEFENCE_CARD),
-    fields.of_sides(
-        "cards", SIDES, _cards_of_side, _read_hand, range(1, CARDS + 1), fields.unchecked
-    ),  # or named twice
+    fields.of_sides("cards", SIDES, cards_of, _read_hand, range(1, CARDS + 1), fields.unchecked),  # or named twice
     fields.pair("tries", 99, "score"),
     fields.count("played", lambda state: 2 * state.turns, "ended"),
     fields.pair("held", 99),
@@ -261,4 +243,3 @@ LAYOUT = Layout(
     begin=lambda state: state.fill("points", map(int, rules.MOVES)),
     finish=lambda state: state.fill("movers", sum(_has_moved(state, player) for player in range(PLAYERS))),
 )
-write_position, read_position = LAYOUT.write, LAYOUT.read

@@ -1,13 +1,97 @@
-"""What a captain means by targets that start no legal action."""
+"""What a captain points at to choose an action, and what else pointing means."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
+from touchline.engine.asking import playable
+from touchline.engine.facts import ball_target, team_of
+from touchline.engine.game import Facts
 from touchline.engine.grid import find_ways
 from touchline.engine.record import EMPTY
 from touchline.games.kahmate import rules
-from touchline.games.kahmate.rules import CELL_NAMES, NEIGHBOURS, PLAYER_NAMES, TEAM, State
+from touchline.games.kahmate.notation import steps_of, ways_of
+from touchline.games.kahmate.rules import (
+    CELL_NAMES,
+    DIRECTION_NAMES,
+    NEIGHBOURS,
+    NUMBERS,
+    PLAYER_NAMES,
+    PLAYERS,
+    TEAM,
+    VERBS,
+    State,
+)
 
+TARGETS = VERBS.all_targets() | {"ball": ("off",)}  # beside the pitch, while it is not in play
 Meant = list[int] | str | None
+
+
+def targets(state: State, action: int, seat: int) -> list[str]:
+    """A player and where to, or an answer."""
+    verb, numbers = VERBS.split(action)
+    usual = VERBS.targets(state, action, seat)
+    match verb:
+        case rules.STEP:  # pointing at the carrier, or with the carrier, means to tackle, force or pass
+            player = seat * TEAM + numbers[0]
+            passed_over = range(PLAYERS) if player == state.carrier else (state.carrier,)
+            return [usual[0], _toward(state, state.cell[player], numbers[1], passed_over)]
+        case rules.FORCE:
+            return [_ball(state), _toward(state, _ball_cell(state), numbers[0], team_of(seat, TEAM))]
+        case rules.PASS:
+            return [_ball(state), *usual]
+        case rules.KICK:
+            return [_ball(state), *reversed(usual)]
+        case rules.TACKLE:
+            return [*usual, _ball(state)]
+        case rules.BESIDE:
+            return [_toward(state, _ball_cell(state), numbers[0])]
+    return usual
+
+
+def _toward(state: State, cell: int, way: int, passed_over: Collection[int] = range(PLAYERS)) -> str:
+    """The cell in this direction, or the player there who cannot be passed, or the edge of the pitch."""
+    beyond = EMPTY if cell == EMPTY else int(NEIGHBOURS[cell, way])
+    if beyond == EMPTY:
+        return f"edge:{DIRECTION_NAMES[way]}"
+    other = state.board[beyond]
+    return f"cell:{CELL_NAMES[beyond]}" if other in (EMPTY, *passed_over) else f"player:{PLAYER_NAMES[other]}"
+
+
+def _ball(state: State) -> str:
+    """Who has the ball, or where it lies."""
+    return ball_target(state.ball, state.carrier, CELL_NAMES, NUMBERS)
+
+
+def _ball_cell(state: State) -> int:
+    return state.ball if state.carrier == EMPTY else state.cell[state.carrier]
+
+
+def shortcuts(state: State, seat: int) -> list[Facts]:
+    """Runs of several cells: point at a player and a destination."""
+    if state.due not in (rules.TURN, rules.LEAVE) or seat != state.side:
+        return []
+    runs = [run for player in team_of(seat, TEAM) for run in _runs(state, player)]
+    return [_shortcut(state, seat, run) for run in playable(state, rules, runs)]
+
+
+def _runs(state: State, player: int) -> list[list[int]]:
+    """The steps to every cell that is not next to the player and within the player's points."""
+    points = state.points[player]
+    return [steps_of(player, way) for way in ways_of(state, player, points).values() if 1 < len(way) <= points]
+
+
+def _shortcut(state: State, seat: int, run: Sequence[int]) -> Facts:
+    player = seat * TEAM + (run[0] - rules.STEP) // rules.DIRECTIONS
+    cells = [state.cell[player]]
+    for action in run:
+        cells.append(int(NEIGHBOURS[cells[-1], (action - rules.STEP) % rules.DIRECTIONS]))
+    way = [f"cell:{CELL_NAMES[cell]}" for cell in cells[1:]]
+    return {
+        "targets": [f"player:{PLAYER_NAMES[player]}", way[-1]],
+        "actions": [VERBS.write(action) for action in run],
+        "way": way,
+    }
 
 
 def meant(state: State, path: tuple[str, ...], seat: int) -> Meant:

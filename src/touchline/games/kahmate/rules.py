@@ -6,8 +6,8 @@ from touchline.engine.chance import below
 from touchline.engine.compiled import compiled
 from touchline.engine.game import CHANCE, NOBODY, Choice, Number
 from touchline.engine.grid import DOWN, UP, columns_of, neighbours, rows_of
-from touchline.engine.listing import add_if, compare, weigh_equally
-from touchline.engine.observation import clear, offsets, parts, set_flag
+from touchline.engine.listing import add_if, compare, count_bits, weigh_equally
+from touchline.engine.observation import clear, offsets, own_first, parts, set_flag
 from touchline.engine.record import EMPTY, Floats, Ints, Record, ints, table, table2
 from touchline.engine.verbs import Names, Verbs
 
@@ -261,13 +261,13 @@ def observe(state: State, seat: int, out: Floats) -> None:
     """Everything except the card that the opponent has chosen and not yet shown, as listed in OBSERVATION."""
     clear(out)
     for player in range(PLAYERS):
-        seen = seen_player(player, seat)
+        seen = own_first(player, seat, TEAM)
         set_flag(out, OFFSET.players + seen * CELLS, seen_cell(state.cell[player], seat))
         out[OFFSET.down + seen] = state.down[player] / 2
         out[OFFSET.points + seen] = state.points[player] / 4
         out[OFFSET.tackled + seen] = state.tackled[player]
     set_flag(out, OFFSET.ball, seen_cell(state.ball, seat))
-    set_flag(out, OFFSET.carrier, seen_player(state.carrier, seat))
+    set_flag(out, OFFSET.carrier, own_first(state.carrier, seat, TEAM))
     for card in range(CARDS):
         out[OFFSET.own_hand + card] = state.hand[seat] >> card & 1
         out[OFFSET.other_hand + card] = state.hand[1 - seat] >> card & 1
@@ -275,9 +275,9 @@ def observe(state: State, seat: int, out: Floats) -> None:
         set_flag(out, OFFSET.chosen, state.chosen - 1)
     set_flag(out, OFFSET.due, state.due)
     set_flag(out, OFFSET.duel, state.duel)
-    set_flag(out, OFFSET.attacker, seen_player(state.attacker, seat))
-    set_flag(out, OFFSET.defender, seen_player(state.defender, seat))
-    set_flag(out, OFFSET.receiver, seen_player(state.receiver, seat))
+    set_flag(out, OFFSET.attacker, own_first(state.attacker, seat, TEAM))
+    set_flag(out, OFFSET.defender, own_first(state.defender, seat, TEAM))
+    set_flag(out, OFFSET.receiver, own_first(state.receiver, seat, TEAM))
     out[OFFSET.own_turn] = 1.0 if state.side == seat else 0.0
     out[OFFSET.tied] = state.tied
     out[OFFSET.own_score] = state.score[seat] / state.tries
@@ -297,7 +297,7 @@ def redeal(state: State, seat: int, rng: Ints) -> None:
     if state.chosen == 0 or knows_chosen(state, seat):
         return
     hand = state.hand[side_of(state.attacker)]
-    nth = below(rng, count_cards(hand))
+    nth = below(rng, count_bits(hand))
     for card in range(1, CARDS + 1):
         if has_card(hand, card):
             if nth == 0:
@@ -1091,20 +1091,6 @@ def spread(cells: int) -> int:
 @compiled
 def has_card(hand: int, card: int) -> bool:
     return hand >> (card - 1) & 1 == 1
-
-
-@compiled
-def count_cards(hand: int) -> int:
-    count = 0
-    for card in range(CARDS):
-        count += hand >> card & 1
-    return count
-
-
-@compiled
-def seen_player(player: int, seat: int) -> int:
-    """The seat's own team first."""
-    return EMPTY if player == EMPTY else (player + seat * TEAM) % PLAYERS
 
 
 @compiled

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-
-from touchline.engine.asking import copy_of, playable
-from touchline.engine.facts import ball_event, by_name, event, line, name_of, present, section, winner_of
+from touchline.engine.asking import copy_of
+from touchline.engine.board import line, section, to_act
+from touchline.engine.facts import ball_event, by_name, event, name_of, present, score_in, winner_of
 from touchline.engine.game import REFEREE, Facts
 from touchline.engine.record import EMPTY
-from touchline.games.kahmate import rules
+from touchline.games.kahmate import pointing, rules
 from touchline.games.kahmate.deeds import join as join
-from touchline.games.kahmate.notation import DUE, DUELS, cards_of, steps_of, ways_of, write_action, write_position
-from touchline.games.kahmate.pointing import meant as meant
+from touchline.games.kahmate.notation import DUE, DUELS, LAYOUT, cards_of
 from touchline.games.kahmate.rules import CELL_NAMES, DIRECTION_NAMES, PLAYER_NAMES, PLAYERS, SIDES, TEAM, VERBS, State
 
 KINDS = ("ordinary", "ordinary", "big", "tough", "fast", "clever")  # R2.1, by number
 NOWHERE = (EMPTY, EMPTY)  # the ball, and who has it
-TARGETS = VERBS.all_targets() | {"ball": ("off",)}  # beside the pitch, while it is not in play
 SCORING = {"try": "tries"}
-
-
-def score(state: State) -> list[int]:
-    """What each side has scored."""
-    return list(state.score)
+score = score_in("score")
+TARGETS, targets, meant, shortcuts = pointing.TARGETS, pointing.targets, pointing.meant, pointing.shortcuts
 
 
 def view(state: State, seat: int) -> Facts:
@@ -32,10 +26,10 @@ def view(state: State, seat: int) -> Facts:
         "due": DUE[state.due],
         "turn": SIDES[state.side],
         "players": {PLAYER_NAMES[player]: _player(state, player) for player in range(PLAYERS)},
-        "ball": name_of(_ball_cell(state), CELL_NAMES),
+        "ball": name_of(state.ball if state.carrier == EMPTY else state.cell[state.carrier], CELL_NAMES),
         "duel": None if state.duel == EMPTY else _duel(state, seat),
         "pass": None if state.receiver == EMPTY else passing,
-        "cards": by_name(SIDES, map(cards_of, state.hand)),
+        "cards": {name: cards_of(state, side) for side, name in enumerate(SIDES)},
         "tries": by_name(SIDES, state.score),
         "turns_played": state.ended,
         "turns_left": 2 * state.turns - state.ended,
@@ -46,17 +40,14 @@ def view(state: State, seat: int) -> Facts:
 
 def draw(state: State, seat: int) -> str:
     """The position as text, without what this seat may not know."""
-    seen = copy_of(state)
-    seen.chosen = state.chosen if _knows_chosen(state, seat) else 0
-    return write_position(seen)
+    return LAYOUT.write(copy_of(state, chosen=state.chosen if _knows_chosen(state, seat) else 0))
 
 
 def describe(seen: Facts, asked: str | None) -> list[Facts]:
     """The text board: the match, each side and its players, the ball and the duel over it."""
     return [
         section(
-            line("match"),
-            line("to_act", seat=asked, due=line(f"due.{seen['due']}")),
+            *to_act(asked, seen["due"]),
             line("turn_of", side=seen["turn"]),
             line("turns", played=seen["turns_played"], left=seen["turns_left"]),
         ),
@@ -200,76 +191,5 @@ def _shown(before: State, defence: int) -> Facts:
     )
 
 
-def targets(state: State, action: int, seat: int) -> list[str]:
-    """What a captain points at: a player and where to, or an answer."""
-    verb, numbers = VERBS.split(action)
-    usual = VERBS.targets(state, action, seat)
-    match verb:
-        case rules.STEP:  # pointing at the carrier, or with the carrier, means to tackle, force or pass
-            player = seat * TEAM + numbers[0]
-            passed_over = range(PLAYERS) if player == state.carrier else (state.carrier,)
-            return [usual[0], _toward(state, state.cell[player], numbers[1], passed_over)]
-        case rules.FORCE:
-            own = range(seat * TEAM, seat * TEAM + TEAM)
-            return [_ball_target(state), _toward(state, _ball_cell(state), numbers[0], own)]
-        case rules.PASS:
-            return [_ball_target(state), *usual]
-        case rules.KICK:
-            return [_ball_target(state), *reversed(usual)]
-        case rules.TACKLE:
-            return [*usual, _ball_target(state)]
-        case rules.BESIDE:
-            return [_toward(state, _ball_cell(state), numbers[0])]
-    return usual
-
-
-def shortcuts(state: State, seat: int) -> list[Facts]:
-    """Runs of several cells: point at a player and a destination."""
-    if state.due not in (rules.TURN, rules.LEAVE) or seat != state.side:
-        return []
-    own = range(seat * TEAM, seat * TEAM + TEAM)
-    runs = [run for player in own for run in _runs(state, player)]
-    return [_shortcut(state, seat, run) for run in playable(state, rules, runs)]
-
-
-def _runs(state: State, player: int) -> list[list[int]]:
-    """The steps to every cell that is not next to the player and within the player's points."""
-    points = state.points[player]
-    return [steps_of(player, way) for way in ways_of(state, player, points).values() if 1 < len(way) <= points]
-
-
-def _shortcut(state: State, seat: int, run: Sequence[int]) -> Facts:
-    player = seat * TEAM + (run[0] - rules.STEP) // rules.DIRECTIONS
-    cells = [state.cell[player]]
-    for action in run:
-        cells.append(int(rules.NEIGHBOURS[cells[-1], (action - rules.STEP) % rules.DIRECTIONS]))
-    way = [f"cell:{CELL_NAMES[cell]}" for cell in cells[1:]]
-    return {
-        "targets": [f"player:{PLAYER_NAMES[player]}", way[-1]],
-        "actions": [write_action(action) for action in run],
-        "way": way,
-    }
-
-
-def _ball_target(state: State) -> str:
-    """Who has the ball, or where it lies."""
-    if state.carrier != EMPTY:
-        return f"player:{PLAYER_NAMES[state.carrier]}"
-    return "ball:off" if state.ball == EMPTY else f"cell:{CELL_NAMES[state.ball]}"
-
-
-def _toward(state: State, cell: int, way: int, passed_over: Collection[int] = range(PLAYERS)) -> str:
-    """The cell in this direction, or the player there who cannot be passed, or the edge of the pitch."""
-    beyond = EMPTY if cell == EMPTY else int(rules.NEIGHBOURS[cell, way])
-    if beyond == EMPTY:
-        return f"edge:{DIRECTION_NAMES[way]}"
-    other = state.board[beyond]
-    return f"cell:{CELL_NAMES[beyond]}" if other in (EMPTY, *passed_over) else f"player:{PLAYER_NAMES[other]}"
-
-
 def _knows_chosen(state: State, seat: int) -> bool:
     return seat in (state.attacker // TEAM, REFEREE)
-
-
-def _ball_cell(state: State) -> int:
-    return state.ball if state.carrier == EMPTY else state.cell[state.carrier]

@@ -9,12 +9,13 @@ from dataclasses import replace
 from touchline.engine import fields
 from touchline.engine.asking import ask, copy_of, play_on
 from touchline.engine.errors import BadPosition
+from touchline.engine.facts import team_of
 from touchline.engine.position import Drawing, Layout
 from touchline.engine.reading import show
 from touchline.engine.record import EMPTY
 from touchline.games.killpower_ball import rules
 from touchline.games.killpower_ball.court import BASKET, COLUMNS_OF, ROWS, ROWS_OF
-from touchline.games.killpower_ball.rules import CELL_NAMES, FACES, NAMES, SIDES, VERBS, State
+from touchline.games.killpower_ball.rules import CELL_NAMES, FACES, NAMES, SIDES, State
 from touchline.games.killpower_ball.teams import DEP, TEAM
 
 DUE = (
@@ -24,9 +25,6 @@ DUE = (
 THROWS = ("shot", "sure", "pass")
 OUT = ("valid", "injured", "coma")
 NOBODY = "nobody"  # has the sure shot
-
-write_action, read_action, FORMS = VERBS.write, VERBS.read, VERBS.forms
-
 MOST_POINTS = 999
 SETTING_UP = (rules.SET_UP, rules.HOLDER)
 PLACING = (*SETTING_UP, rules.FILL)
@@ -48,7 +46,7 @@ def phase_of(state: State) -> int | None:
 
 def own_of(state: State) -> range:
     """The gladiators of the side whose phase it is; none in phase 3."""
-    return _team(state.side) if state.due in IN_PHASE else range(0)
+    return team_of(state.side, TEAM) if state.due in IN_PHASE else range(0)
 
 
 def ratings_of(state: State, player: int) -> tuple[int, ...]:
@@ -59,25 +57,11 @@ def ratings_of(state: State, player: int) -> tuple[int, ...]:
 
 def opponents_of(state: State) -> list[str]:
     """The names of the opponents of the side whose phase it is."""
-    return [NAMES[player] for player in _team(1 - state.side)] if state.side != EMPTY else []
-
-
-def _team(side: int) -> range:
-    return range(side * TEAM, side * TEAM + TEAM)
+    return [NAMES[player] for player in team_of(1 - state.side, TEAM)] if state.side != EMPTY else []
 
 
 def _on_court(state: State, side: int) -> list[int]:
-    return [player for player in _team(side) if state.cell[player] != EMPTY]
-
-
-def _has_place(state: State, side: int) -> bool:
-    valid = sum(state.out[player] == rules.VALID for player in _team(side))
-    return len(_on_court(state, side)) < min(state.on_court, valid)
-
-
-def _is_able(state: State, player: int) -> bool:
-    """The gladiator is on court and has an action."""
-    return EMPTY not in (player, state.cell[player]) and not state.spent[player] and not state.stunned[player]
+    return [player for player in team_of(side, TEAM) if state.cell[player] != EMPTY]
 
 
 # Positions: a drawing, * after the holder or for a loose ball, + after a gladiator on it, o a basket; then the lines.
@@ -140,7 +124,7 @@ def _read_phase(state: State, text: str) -> None:
     if (phase == 3) != (state.due in BY_SPEED):
         raise BadPosition(f"phase: {phase} does not go with due: {DUE[state.due]}")
     if state.due in SETTING_UP:
-        first = _has_place(state, state.main) or state.due == rules.HOLDER
+        first = ask(state, rules.has_place, state.main) or state.due == rules.HOLDER
         state.side = state.main if first else 1 - state.main
     elif state.due in PHASE_1_OR_2:
         state.side = state.main if phase == 1 else 1 - state.main
@@ -186,7 +170,7 @@ def _problems_of_the_gladiators(state: State) -> Iterator[str]:
     for side, name in enumerate(SIDES):
         if len(_on_court(state, side)) > state.on_court:
             yield f"expected at most {state.on_court} gladiators of {name} on court"
-    wiped_out = any(all(state.out[player] for player in _team(side)) for side in range(2))
+    wiped_out = any(all(state.out[player] for player in team_of(side, TEAM)) for side in range(2))
     if wiped_out and state.due != rules.OVER:
         yield f"a team has no valid gladiator: this does not go with due: {DUE[state.due]}"
     if state.due == rules.OVER and not wiped_out and state.turn > 1:
@@ -217,10 +201,10 @@ def _problems_of_placing(state: State) -> Iterator[str]:
     if state.due in SETTING_UP:
         if state.sure != state.main:
             yield f"sure: at due: {DUE[state.due]} the team that has MAIN has the sure shot"
-        in_order = not on_court[1 - state.main] if first else not _has_place(state, state.main)
+        in_order = not on_court[1 - state.main] if first else not ask(state, rules.has_place, state.main)
         if not in_order or any([*state.stunned, *state.spent]):
             yield f"due: {DUE[state.due]} does not go with those on court"
-    if state.due in PLACING and _has_place(state, state.side) == (state.due == rules.HOLDER):
+    if state.due in PLACING and ask(state, rules.has_place, state.side) == (state.due == rules.HOLDER):
         yield f"due: {DUE[state.due]} does not go with those on court"
     if state.due == rules.FILL and first and any(state.spent):
         yield "due: fill: nobody has spent an action before phase 1"
@@ -230,9 +214,9 @@ def _problems_under_way(state: State) -> Iterator[str]:
     """A throw, a steal or a blow must be one that legal actions lead to: undo it and ask the rules."""
     if state.due == rules.REBOUND:
         on_ball = state.ball != EMPTY and state.ball in state.cell
-        if not on_ball or not _is_able(state, state.cell.index(state.ball)):
+        if not on_ball or not ask(state, rules.has_action, state.cell.index(state.ball)):
             yield "due: rebound: expected a gladiator with an action on the loose ball"
-    if state.due == rules.ACT and not _is_able(state, state.acting):
+    if state.due == rules.ACT and not ask(state, rules.has_action, state.acting):
         yield "acting: expected a gladiator who has an action"
     again: State | None = state
     if state.due in THROWING:
@@ -251,10 +235,9 @@ def _throw_again(state: State) -> State | None:
         return None
     number = state.holder % TEAM
     throws = (rules.SHOOT + number, rules.SHOOT_SURE + number, rules.PASS + number * TEAM + state.receiver % TEAM)
-    before = copy_of(state)
-    before.due, before.throw, before.receiver = rules.PLAY, EMPTY, EMPTY
-    before.asked = before.trying = before.heading = before.spent[state.holder] = 0
-    for player in _team(1 - state.side):
+    before = copy_of(state, due=rules.PLAY, throw=EMPTY, receiver=EMPTY, asked=0, trying=0, heading=0)
+    before.spent[state.holder] = 0
+    for player in team_of(1 - state.side, TEAM):
         if state.trying >> player % TEAM & 1:
             before.spent[player] = 0
     if state.throw == rules.SURE_SHOT:
@@ -270,8 +253,7 @@ def _throw_again(state: State) -> State | None:
 
 
 def _steal_again(state: State) -> State | None:
-    before = copy_of(state)
-    before.due, before.acting = rules.PLAY, EMPTY
+    before = copy_of(state, due=rules.PLAY, acting=EMPTY)
     before.spent[state.acting] = 0
     before.moves[state.acting] += 1
     return play_on(before, rules, rules.STEAL + state.acting % TEAM)
@@ -281,8 +263,7 @@ def _strike_again(state: State) -> State | None:
     """The state after this blow, as far as it has come; None if it cannot have been struck."""
     if state.cell[state.acting] == EMPTY:
         return None
-    before = copy_of(state)
-    before.due, before.target = rules.ACT, EMPTY
+    before = copy_of(state, due=rules.ACT, target=EMPTY)
     before.spent[state.acting] = 0
     if state.due == rules.DODGE_DIE:
         before.spent[state.target] = 0
@@ -324,4 +305,3 @@ LAYOUT = Layout(
     blank=("side", "ball", "holder", "throw", "receiver", "cell"),
     first=("due", "turn", "main", "spent", "stunned", "injured", "coma"),
 )
-write_position, read_position = LAYOUT.write, LAYOUT.read

@@ -1,13 +1,106 @@
-"""What a coach means by targets that start no legal action."""
+"""What a coach points at to choose an action, and what else pointing means."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
+from touchline.engine.asking import as_states, ask, play_on
+from touchline.engine.facts import ball_target
+from touchline.engine.game import Facts
 from touchline.engine.record import EMPTY
 from touchline.games.killpower_ball import rules
-from touchline.games.killpower_ball.rules import NAMES, State
+from touchline.games.killpower_ball.court import distance
+from touchline.games.killpower_ball.notation import PLACING, own_of
+from touchline.games.killpower_ball.rules import CELL_NAMES, NAMES, NUMBERS, VERBS, State
 from touchline.games.killpower_ball.teams import TEAM
+from touchline.games.killpower_ball.ways import cells_of, within_reach
 
-PLACING = (rules.SET_UP, rules.FILL, rules.HOLDER)
+ALL_TARGETS = VERBS.all_targets()
+TARGETS = ALL_TARGETS | {
+    "ball": ("off",),  # beside the court, while it is not in play
+    "button": (*ALL_TARGETS["button"], "all_stay"),
+}
+
+
+def targets(state: State, action: int, seat: int) -> list[str]:
+    """A gladiator and what to do, whom to strike, or an answer."""
+    verb, numbers = VERBS.split(action)
+    usual = VERBS.targets(state, action, seat)
+    match verb:
+        case rules.MOVE:
+            goal = _move_target(state, numbers[1], seat)
+            return [goal] if state.due in PLACING else [usual[0], goal]
+        case rules.TAKE | rules.STEAL:
+            is_own = state.holder != EMPTY and state.holder // TEAM == seat
+            return [*usual, _ball(state) if is_own == (verb == rules.TAKE) else "button:pick"]
+        case rules.PASS_AWAY:
+            return [_ball(state), *usual]
+    return usual
+
+
+def _move_target(state: State, cell: int, seat: int) -> str:
+    """The cell, or the opponent who blocks it; but pointing at the holder means to steal."""
+    player = state.cell.index(cell) if cell in state.cell else EMPTY
+    is_in_the_way = player not in (EMPTY, state.holder) and player // TEAM != seat
+    return f"gladiator:{NAMES[player]}" if is_in_the_way else f"cell:{CELL_NAMES[cell]}"
+
+
+def _ball(state: State) -> str:
+    """Who holds the ball, or where it lies."""
+    return ball_target(state.ball, state.holder, CELL_NAMES, NUMBERS)
+
+
+def reach(state: State, record: Any, player: int) -> dict[str, int]:
+    """R4.3, R9.5: the free cells a gladiator may go to, each with its cost."""
+    steps = rules.sprint_reach(record) if state.due == rules.ACT else state.moves[player]
+    prices = {cell: 0 for cell in state.cell if cell != EMPTY}
+    for step in range(1, steps + 1):
+        for cell in cells_of(within_reach(record, player, step)):
+            prices.setdefault(cell, step)
+    return {CELL_NAMES[cell]: price for cell, price in sorted(prices.items()) if price}
+
+
+def shortcuts(state: State, seat: int) -> list[Facts]:
+    """Chosen at once: a run at the opponent who holds the ball and a steal, or that all who are asked stay still."""
+    if state.due == rules.PLAY and state.side == seat and state.holder // TEAM == 1 - seat:
+        return [*_runs_at_the_holder(state)]
+    stays = _stays(state, seat) if state.due == rules.ACT else 0
+    return [{"targets": ["button:all_stay"], "actions": ["stay"] * stays, "way": []}] if stays > 1 else []
+
+
+def _runs_at_the_holder(state: State) -> Iterator[Facts]:
+    """R4.3, R5.3: by those who are not next to the holder, each to the cheapest cell next to the holder."""
+    record = as_states(state)[0]
+    for player in own_of(state):
+        steal = rules.STEAL + player % TEAM
+        for cell in _beside_holder(state, reach(state, record, player) if _can_run(state, player) else {}):
+            run = f"move {player % TEAM + 1} {cell}"
+            if play_on(state, rules, VERBS.read(run), steal):
+                targets = [f"gladiator:{NAMES[player]}", _ball(state)]
+                yield {"targets": targets, "actions": [run, VERBS.write(steal)], "way": [f"cell:{cell}"]}
+                break
+
+
+def _can_run(state: State, player: int) -> bool:
+    return state.cell[player] != EMPTY and ask(state, rules.refusal, rules.STEAL + player % TEAM) != 0
+
+
+def _beside_holder(state: State, prices: dict[str, int]) -> list[str]:
+    """The cells in reach next to the holder, cheapest first."""
+    holder = state.cell[state.holder]
+    beside = [cell for cell in prices if distance(CELL_NAMES.index(cell), holder) == 1]
+    return sorted(beside, key=lambda cell: prices[cell])
+
+
+def _stays(state: State, seat: int) -> int:
+    """R9.1: how many gladiators of the seat are asked one after the other if each stays still."""
+    found = 0
+    now: State | None = state
+    while now and now.due == rules.ACT and now.turn == state.turn and now.acting // TEAM == seat:
+        found += 1
+        now = play_on(now, rules, rules.STAY)
+    return found
 
 
 def meant(state: State, path: tuple[str, ...], seat: int) -> list[int] | str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from touchline.engine.compiled import compiled
 from touchline.engine.game import CHANCE, NOBODY, Choice, Number
 from touchline.engine.listing import add_if, weigh_equally
-from touchline.engine.observation import clear, offsets, parts, set_flag
+from touchline.engine.observation import clear, offsets, own_first, parts, set_flag
 from touchline.engine.record import EMPTY, Floats, IntGrid, Ints, Record, ints, table, table2
 from touchline.engine.verbs import Names, Verbs
 from touchline.games.killpower_ball.court import (
@@ -309,13 +309,13 @@ def observe(state: State, seat: int, out: Floats) -> None:
     """Everything, as listed in OBSERVATION: nothing is hidden."""
     clear(out)
     set_flag(out, OFFSET.ball, seen_cell(state, state.ball, seat))
-    set_flag(out, OFFSET.holder, seen_gladiator(state.holder, seat))
-    set_flag(out, OFFSET.receiver, seen_gladiator(state.receiver, seat))
-    set_flag(out, OFFSET.acting, seen_gladiator(state.acting, seat))
-    set_flag(out, OFFSET.target, seen_gladiator(state.target, seat))
-    set_flag(out, OFFSET.subject, seen_gladiator(subject(state), seat))
+    set_flag(out, OFFSET.holder, own_first(state.holder, seat, TEAM))
+    set_flag(out, OFFSET.receiver, own_first(state.receiver, seat, TEAM))
+    set_flag(out, OFFSET.acting, own_first(state.acting, seat, TEAM))
+    set_flag(out, OFFSET.target, own_first(state.target, seat, TEAM))
+    set_flag(out, OFFSET.subject, own_first(subject(state), seat, TEAM))
     for player in range(GLADIATORS):
-        seen = seen_gladiator(player, seat)
+        seen = own_first(player, seat, TEAM)
         set_flag(out, OFFSET.gladiators + seen * CELLS, seen_cell(state, state.cell[player], seat))
         if side_of(player) == 1 - state.side:
             out[OFFSET.trying + seen] = state.trying >> player % TEAM & 1
@@ -329,12 +329,12 @@ def observe(state: State, seat: int, out: Floats) -> None:
     set_flag(out, OFFSET.due, state.due)
     set_flag(out, OFFSET.throw, state.throw)
     set_flag(out, OFFSET.heading, state.heading)
-    set_flag(out, OFFSET.phase, seen_side(state.side, seat))
-    set_flag(out, OFFSET.main, seen_side(state.main, seat))
-    set_flag(out, OFFSET.sure, seen_side(state.sure, seat))
+    set_flag(out, OFFSET.phase, own_first(state.side, seat, 1))
+    set_flag(out, OFFSET.main, own_first(state.main, seat, 1))
+    set_flag(out, OFFSET.sure, own_first(state.sure, seat, 1))
     for side in range(2):
-        out[OFFSET.baskets + seen_side(side, seat)] = state.baskets[side] / TURNS
-        out[OFFSET.points + seen_side(side, seat)] = state.points[side] / TURNS
+        out[OFFSET.baskets + own_first(side, seat, 1)] = state.baskets[side] / TURNS
+        out[OFFSET.points + own_first(side, seat, 1)] = state.points[side] / TURNS
     out[OFFSET.turn] = state.turn / TURNS
     out[OFFSET.court] = state.court
     out[OFFSET.on_court] = state.on_court / TEAM
@@ -1306,20 +1306,8 @@ def are_neighbours(state: State, player: int, other: int) -> bool:
 
 
 @compiled
-def seen_gladiator(player: int, seat: int) -> int:
-    """The seat's own team first."""
-    return EMPTY if player == EMPTY else (player + seat * TEAM) % GLADIATORS
-
-
-@compiled
 def seen_cell(state: State, cell: int, seat: int) -> int:
     """Columns counted from the seat's own touch zone."""
     if cell == EMPTY or seat == RED:
         return cell
     return cell + (COLUMNS_OF[state.court] - 1 - 2 * COLUMN[cell]) * ROWS
-
-
-@compiled
-def seen_side(side: int, seat: int) -> int:
-    """The seat's own first."""
-    return EMPTY if side == EMPTY else (side + seat) % 2

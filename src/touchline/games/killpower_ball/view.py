@@ -2,37 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-from touchline.engine.asking import as_states, ask, play_on
-from touchline.engine.facts import NO_SECRETS, ball_event, by_name, changed, event, line, name_of, present, section
+from touchline.engine.asking import as_states, ask
+from touchline.engine.board import line, section, to_act
+from touchline.engine.facts import ball_event, by_name, changed, event, in_mask, name_of, no_secrets, present, score_in
 from touchline.engine.game import Facts
 from touchline.engine.record import EMPTY
-from touchline.games.killpower_ball import notation, rules
+from touchline.games.killpower_ball import notation, pointing, rules
 from touchline.games.killpower_ball.chances import chances
-from touchline.games.killpower_ball.court import BASKET, COLUMNS_OF, ROWS, ROWS_OF, distance
+from touchline.games.killpower_ball.court import BASKET, COLUMNS_OF, ROWS_OF
 from touchline.games.killpower_ball.deeds import join as join
 from touchline.games.killpower_ball.notation import DUE, OUT, opponents_of, own_of, ratings_of
-from touchline.games.killpower_ball.pointing import meant as meant
 from touchline.games.killpower_ball.rules import CELL_NAMES, NAMES, SIDES, VERBS, State
 from touchline.games.killpower_ball.teams import BAL, CHARACTERISTICS, COM, HAB, TEAM, TEAMS, TITLES
-from touchline.games.killpower_ball.ways import COLUMN_BITS, WORD_COLUMNS, within_reach
 
 NOWHERE = (EMPTY, EMPTY)  # the ball, and who holds it
-ALL_TARGETS = VERBS.all_targets()
-TARGETS = ALL_TARGETS | {
-    "ball": ("off",),  # beside the court, while it is not in play
-    "button": (*ALL_TARGETS["button"], "all_stay"),
-}
 TESTS = {rules.INTERCEPT_DIE: BAL, rules.STEAL_DIE: HAB, rules.STRIKE_DIE: COM, rules.DODGE_DIE: HAB}
 SCORING = {"basket": "points"}
-hides, reveals, tells_nothing = NO_SECRETS
-
-
-def score(state: State) -> list[int]:
-    """What each side has scored."""
-    return list(state.points)
+score, tells_nothing = score_in("points"), no_secrets
+TARGETS, targets, meant, shortcuts = pointing.TARGETS, pointing.targets, pointing.meant, pointing.shortcuts
 
 
 def view(state: State, seat: int) -> Facts:
@@ -59,7 +48,7 @@ def view(state: State, seat: int) -> Facts:
         "heading": state.heading or None,
         "needs": needs(state),
         "chances": chances(state),
-        "reach": {NAMES[player]: reach(state, record, player) for player in _movers(state)},
+        "reach": {NAMES[player]: pointing.reach(state, record, player) for player in _movers(state)},
         "teams": {side: _team(state, record, code) for code, side in enumerate(SIDES)},
         "baskets": by_name(SIDES, state.baskets),
         "points": by_name(SIDES, state.points),
@@ -68,8 +57,8 @@ def view(state: State, seat: int) -> Facts:
 
 def draw(state: State, seat: int) -> str:
     """The position as text, and whom a question is about if the position does not say it."""
-    about = subject(state) if state.due in (rules.INTERCEPT, rules.INTERCEPT_DIE, rules.REBOUND) else EMPTY
-    return notation.write_position(state) + ("" if about == EMPTY else f"about: {NAMES[about]}\n")
+    about = ask(state, rules.subject) if state.due in (rules.INTERCEPT, rules.INTERCEPT_DIE, rules.REBOUND) else EMPTY
+    return notation.LAYOUT.write(state) + ("" if about == EMPTY else f"about: {NAMES[about]}\n")
 
 
 def describe(seen: Facts, asked: str | None) -> list[Facts]:
@@ -78,8 +67,7 @@ def describe(seen: Facts, asked: str | None) -> list[Facts]:
     throw = seen["throw"] or dict.fromkeys(("kind", "from", "to", "trying"))
     return present(
         section(
-            line("match"),
-            line("to_act", seat=asked, due=line(f"due.{seen['due']}")),
+            *to_act(asked, seen["due"]),
             line("turn_and_phase", turn=seen["turn"], phase=seen["phase"], side=seen["side"]),
             line("court_size", columns=seen["court"]["columns"], rows=seen["court"]["rows"]),
             seen["main"] and not seen["sure"] and line("sure_rests"),
@@ -162,15 +150,14 @@ def _reach_lines(name: str, prices: dict[str, int]) -> list[Facts]:
 
 
 def _gladiator(state: State, player: int) -> Facts:
-    on_court = state.cell[player] != EMPTY
     return {
         "cell": name_of(state.cell[player], CELL_NAMES),
         "moves": state.moves[player],
-        "action": on_court and not state.spent[player] and not state.stunned[player],
+        "action": state.cell[player] != EMPTY and not state.spent[player] and not state.stunned[player],
         "stunned": state.stunned[player],
         "out": OUT[state.out[player]] if state.out[player] else None,
         "ball": player == state.holder,
-        **dict(zip(CHARACTERISTICS, ratings_of(state, player), strict=True)),
+        **by_name(CHARACTERISTICS, ratings_of(state, player)),
     }
 
 
@@ -185,20 +172,15 @@ def _throw(state: State) -> Facts:
         "kind": notation.THROWS[state.throw],
         "from": NAMES[state.holder],
         "to": name_of(state.receiver, NAMES),
-        "trying": [name for number, name in enumerate(opponents_of(state)) if state.trying >> number & 1],
+        "trying": in_mask(state.trying, opponents_of(state)),
     }
-
-
-def subject(state: State) -> int:
-    """The gladiator whom the question or the die is about, or EMPTY."""
-    return ask(state, rules.subject)
 
 
 def needs(state: State) -> int | None:
     """What the die about to be rolled for a test must not exceed; None if no test is due."""
     if state.due == rules.SHOT_DIE:
         return ask(state, rules.shot_target, state.holder)
-    return ratings_of(state, subject(state))[TESTS[state.due]] if state.due in TESTS else None
+    return ratings_of(state, ask(state, rules.subject))[TESTS[state.due]] if state.due in TESTS else None
 
 
 def _movers(state: State) -> list[int]:
@@ -208,32 +190,13 @@ def _movers(state: State) -> list[int]:
     return [player for player in own_of(state) if state.moves[player] and not state.stunned[player]]
 
 
-def reach(state: State, record: Any, player: int) -> dict[str, int]:
-    """R4.3, R9.5: the free cells a gladiator may go to, each with its cost."""
-    steps = rules.sprint_reach(record) if state.due == rules.ACT else state.moves[player]
-    prices = {cell: 0 for cell in state.cell if cell != EMPTY}
-    for step in range(1, steps + 1):
-        for cell in _cells_of(within_reach(record, player, step)):
-            prices.setdefault(cell, step)
-    return {CELL_NAMES[cell]: price for cell, price in sorted(prices.items()) if price}
-
-
-def _cells_of(words: tuple[int, ...]) -> Iterator[int]:
-    """The cells of a set."""
-    for index, word in enumerate(words):
-        left = int(word)
-        while left:
-            column, row = divmod((left & -left).bit_length() - 1, COLUMN_BITS)
-            yield (index * WORD_COLUMNS + column) * ROWS + row
-            left &= left - 1
-
-
 def events(before: State, action: int, after: State, seat: int) -> list[Facts]:
     """What happened, in order."""
     ball = (after.ball, after.holder)
     stunned = before.due == rules.INJURY_DIE and after.stunned[before.target] == rules.STUN
     worth, scored = sum(after.points) - sum(before.points), dict(changed(SIDES, before.baskets, after.baskets))
     is_over = after.due == rules.OVER
+    winners = [side for code, side in enumerate(SIDES) if is_over and ask(after, rules.wins, code)]
     return present(
         _deed(before, action, after),
         stunned and event("stunned", player=NAMES[before.target]),
@@ -242,7 +205,7 @@ def events(before: State, action: int, after: State, seat: int) -> list[Facts]:
         *(event("basket", side=side, worth=worth, points=after.points[:]) for side in scored),
         after.sure != before.sure and not is_over and event("sure", side=name_of(after.sure, SIDES)),
         after.turn != before.turn and event("turn", turn=after.turn, main=SIDES[after.main]),
-        is_over and event("over", winner=_winner(after)),
+        is_over and event("over", winner=next(iter(winners), None)),
     )
 
 
@@ -274,87 +237,11 @@ def _deed(before: State, action: int, after: State) -> Facts:
         rules.BOUNCED: {"heading": before.heading, "cells": first + 1},
         rules.WON_LOT: {"side": goal},
     }
-    return event(word, **facts[verb] if verb in facts else {"player": NAMES[subject(before)]})
+    return event(word, **facts[verb] if verb in facts else {"player": NAMES[ask(before, rules.subject)]})
 
 
 def _rolled(before: State, face: int) -> Facts:
     needed = needs(before)
-    player = {} if before.due == rules.MISS_DIE else {"player": NAMES[subject(before)]}
+    player = {} if before.due == rules.MISS_DIE else {"player": NAMES[ask(before, rules.subject)]}
     tested = {} if needed is None else {"needs": needed, "passed": face <= needed}
     return {"event": "roll", "for": DUE[before.due].removesuffix(" die"), "face": face, **player, **tested}
-
-
-def targets(state: State, action: int, seat: int) -> list[str]:
-    """What a coach points at: a gladiator and what to do, whom to strike, or an answer."""
-    verb, numbers = VERBS.split(action)
-    usual = VERBS.targets(state, action, seat)
-    match verb:
-        case rules.MOVE:
-            goal = _move_target(state, numbers[1], seat)
-            return [goal] if state.due in notation.PLACING else [usual[0], goal]
-        case rules.TAKE | rules.STEAL:
-            is_own = state.holder != EMPTY and state.holder // TEAM == seat
-            return [*usual, _ball_target(state) if is_own == (verb == rules.TAKE) else "button:pick"]
-        case rules.PASS_AWAY:
-            return [_ball_target(state), *usual]
-    return usual
-
-
-def shortcuts(state: State, seat: int) -> list[Facts]:
-    """Chosen at once: a run at the opponent who holds the ball and a steal, or that all who are asked stay still."""
-    if state.due == rules.PLAY and state.side == seat and state.holder // TEAM == 1 - seat:
-        return [*_runs_at_the_holder(state)]
-    stays = _stays(state, seat) if state.due == rules.ACT else 0
-    return [{"targets": ["button:all_stay"], "actions": ["stay"] * stays, "way": []}] if stays > 1 else []
-
-
-def _runs_at_the_holder(state: State) -> Iterator[Facts]:
-    """R4.3, R5.3: by those who are not next to the holder, each to the cheapest cell next to the holder."""
-    record = as_states(state)[0]
-    for player in own_of(state):
-        steal = rules.STEAL + player % TEAM
-        for cell in _beside_holder(state, reach(state, record, player) if _can_run(state, player) else {}):
-            run = f"move {player % TEAM + 1} {cell}"
-            if play_on(state, rules, VERBS.read(run), steal):
-                targets = [f"gladiator:{NAMES[player]}", _ball_target(state)]
-                yield {"targets": targets, "actions": [run, VERBS.write(steal)], "way": [f"cell:{cell}"]}
-                break
-
-
-def _can_run(state: State, player: int) -> bool:
-    return state.cell[player] != EMPTY and ask(state, rules.refusal, rules.STEAL + player % TEAM) != 0
-
-
-def _beside_holder(state: State, prices: dict[str, int]) -> list[str]:
-    """The cells in reach next to the holder, cheapest first."""
-    holder = state.cell[state.holder]
-    beside = [cell for cell in prices if distance(CELL_NAMES.index(cell), holder) == 1]
-    return sorted(beside, key=lambda cell: prices[cell])
-
-
-def _stays(state: State, seat: int) -> int:
-    """R9.1: how many gladiators of the seat are asked one after the other if each stays still."""
-    found = 0
-    now: State | None = state
-    while now and now.due == rules.ACT and now.turn == state.turn and now.acting // TEAM == seat:
-        found += 1
-        now = play_on(now, rules, rules.STAY)
-    return found
-
-
-def _move_target(state: State, cell: int, seat: int) -> str:
-    """The cell, or the opponent who blocks it; but pointing at the holder means to steal."""
-    player = state.cell.index(cell) if cell in state.cell else EMPTY
-    is_in_the_way = player not in (EMPTY, state.holder) and player // TEAM != seat
-    return f"gladiator:{NAMES[player]}" if is_in_the_way else f"cell:{CELL_NAMES[cell]}"
-
-
-def _ball_target(state: State) -> str:
-    """Who holds the ball, or where it lies."""
-    if state.holder != EMPTY:
-        return f"gladiator:{NAMES[state.holder]}"
-    return "ball:off" if state.ball == EMPTY else f"cell:{CELL_NAMES[state.ball]}"
-
-
-def _winner(state: State) -> str | None:
-    return next((side for code, side in enumerate(SIDES) if ask(state, rules.wins, code)), None)

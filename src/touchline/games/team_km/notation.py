@@ -12,26 +12,14 @@ from touchline.engine.position import Layout
 from touchline.engine.record import EMPTY, IntGrid
 from touchline.games.team_km import cards, rules, table
 from touchline.games.team_km.cards import KINDS, NAMES
-from touchline.games.team_km.rules import IN_HAND, INTERRUPTING_CARDS, SEAT_NAMES, VERBS, State
-from touchline.games.team_km.table import (
-    BY_LOT,
-    DEAL,
-    LETTERS,
-    OPTIONS,
-    SIZES,
-    TABLES,
-    seats_in,
-    side_of_seat,
-    sides_of,
-)
+from touchline.games.team_km.rules import IN_HAND, INTERRUPTING_CARDS, SEAT_NAMES, State
+from touchline.games.team_km.table import BY_LOT, DEAL, LETTERS, SIZES, TABLES, seats_in, side_of_seat, sides_of
 
 DUE = (
     *("lot", "deal", "turn", "substitution", "draw", "card", "reaction", "loss"),
     *("shot", "clearance", "redraw", "offer", "price", "answer", "shootout", "over"),
 )
 HALVES = ("first", "second", "stoppage")
-
-write_action, read_action, FORMS = VERBS.write, VERBS.read, VERBS.forms
 
 
 def cards_of(grid: IntGrid, seat: int) -> list[str]:
@@ -48,11 +36,6 @@ def discarded(state: State) -> list[int]:
 def discard_of(state: State) -> list[str]:
     """The names of the cards in the discard pile."""
     return cards_of(IntGrid([discarded(state)]), 0)
-
-
-def sides_on_top(state: State) -> int:
-    """R11.3: the sides with the most goals, side n as bit n."""
-    return sum(1 << side for side in range(len(sides_of(state))) if state.goals[side] == max(state.goals))
 
 
 def _seats(state: State) -> tuple[str, ...]:
@@ -230,9 +213,7 @@ def _problems_of_swap(state: State) -> Iterator[str]:
 
 def _is_refused(state: State, due: int, action: int) -> bool:
     """What the rules would say to this action if it were due."""
-    asked = copy_of(state)
-    asked.due = due
-    return ask(asked, rules.refusal, action) != 0
+    return ask(copy_of(state, due=due), rules.refusal, action) != 0
 
 
 def _problems_of_swaps_made(state: State) -> Iterator[str]:
@@ -247,7 +228,7 @@ def _problems_of_swaps_made(state: State) -> Iterator[str]:
 
 
 def _problems_of_end(state: State) -> Iterator[str]:
-    due, top, level = state.due, sides_on_top(state), state.level
+    due, top, level = state.due, ask(state, rules.sides_on_top), state.level
     shooting, many = due == rules.SHOOTOUT, level.bit_count() > 1
     if (state.round != 0) != (level != 0) or (state.round and not state.shootout):
         yield "round and level go with a shoot-out, and the option for it"
@@ -302,6 +283,5 @@ PROBLEMS = (
     *(_problems_of_target, _problems_of_actor, _problems_of_swap, _problems_of_end),
 )
 LAYOUT = Layout(
-    State, DUE, OPTIONS, FIELDS, PROBLEMS, blank=("under", "fair"), problem_of_options=table.problem_of_options
+    State, DUE, table.OPTIONS, FIELDS, PROBLEMS, blank=("under", "fair"), problem_of_options=table.problem_of_options
 )
-write_position, read_position = LAYOUT.write, LAYOUT.read

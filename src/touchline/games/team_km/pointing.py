@@ -1,10 +1,16 @@
-"""What a player means by targets that start no legal action."""
+"""What a player points at to choose an action, and what else pointing means."""
 
 from __future__ import annotations
 
 from touchline.games.team_km import rules
-from touchline.games.team_km.rules import IN_HAND, INTERRUPTING_CARDS, State
+from touchline.games.team_km.rules import IN_HAND, INTERRUPTING_CARDS, VERBS, State
 from touchline.games.team_km.table import SEATS, seats_in, side_of_seat
+
+
+def targets(state: State, action: int, seat: int) -> list[str]:
+    """A pile, a card and what to do with it or against whom, or an answer."""
+    usual = VERBS.targets(state, action, seat)
+    return usual[::-1] if rules.PROPOSE <= action < rules.ASK_FOR else usual
 
 
 def meant(state: State, path: tuple[str, ...], seat: int) -> list[int] | str | None:

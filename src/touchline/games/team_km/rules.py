@@ -5,7 +5,7 @@ from __future__ import annotations
 from touchline.engine.chance import below, pick
 from touchline.engine.compiled import compiled, lowest_bit
 from touchline.engine.game import CHANCE, NOBODY
-from touchline.engine.listing import add_if, add_weighted
+from touchline.engine.listing import add_if, add_weighted, count_bits
 from touchline.engine.record import EMPTY, Floats, IntGrid, Ints, Record, ints, table
 from touchline.engine.verbs import Names, Verbs
 from touchline.games.team_km import cards, knowledge
@@ -331,7 +331,7 @@ def value(state: State, seat: int) -> float:
         return 0.0
     sides = SIDES_AT[state.players, state.sides]
     first = state.level if state.level != 0 else sides_on_top(state)
-    winners = count_sides(first)
+    winners = count_bits(first)
     share = sides / winners - 1.0 if is_in(first, side_of(state, seat)) else -1.0
     return share / (sides - 1)
 
@@ -1144,7 +1144,7 @@ def end_match(state: State) -> None:
     state.target = EMPTY
     state.due = OVER
     top = sides_on_top(state)
-    if state.shootout == 1 and count_sides(top) > 1:
+    if state.shootout == 1 and count_bits(top) > 1:
         state.due = SHOOTOUT
         state.level = top
         begin_round(state)
@@ -1187,7 +1187,7 @@ def end_round(state: State) -> None:
     if state.hits != 0:
         state.level = state.hits
     state.hits = 0
-    if count_sides(state.level) == 1 or state.round == ROUNDS:
+    if count_bits(state.level) == 1 or state.round == ROUNDS:
         state.due = OVER
     else:
         begin_round(state)
@@ -1255,14 +1255,6 @@ def target_of(action: int) -> int:
 def is_in(members: int, member: int) -> bool:
     """Whether a set of sides or of kinds has this one."""
     return members >> member & 1 == 1
-
-
-@compiled
-def count_sides(sides: int) -> int:
-    count = 0
-    for side in range(SIDES):
-        count += sides >> side & 1
-    return count
 
 
 @compiled

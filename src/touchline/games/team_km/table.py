@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from touchline.engine.compiled import compiled
+from touchline.engine.facts import in_mask
 from touchline.engine.game import Choice, Numbers, Options
 from touchline.engine.record import EMPTY, table, table2
 from touchline.games.team_km import cards
@@ -108,7 +109,7 @@ def sides_of(state: State) -> tuple[str, ...]:
 
 def sides_in(state: State, mask: int) -> list[str]:
     """The names of the sides whose bits are set."""
-    return [name for side, name in enumerate(sides_of(state)) if mask >> side & 1]
+    return in_mask(mask, sides_of(state))
 
 
 def seats_in(state: State) -> range:

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from touchline.engine.asking import as_states, ask
-from touchline.engine.facts import event, line, name_of, present, reveals_nothing, section
+from touchline.engine.board import line, section, to_act
+from touchline.engine.facts import event, name_of, present
 from touchline.engine.game import REFEREE, Facts, rule_name
 from touchline.engine.record import EMPTY
-from touchline.games.team_km import notation, rules
+from touchline.games.team_km import notation, pointing, rules
 from touchline.games.team_km.cards import FULL_TIME, HALF_TIME, KINDS, NAMES
 from touchline.games.team_km.deeds import join as join
 from touchline.games.team_km.notation import DUE, HALVES, SWAPPING, cards_of
-from touchline.games.team_km.pointing import meant as meant
 from touchline.games.team_km.rules import INTERRUPTING_CARDS, VERBS, State
-from touchline.games.team_km.table import DEAL, LETTERS, seats_in, side_of_seat, sides_in, sides_of
+from touchline.games.team_km.table import LETTERS, seats_in, side_of_seat, sides_in, sides_of
 
-TARGETS = VERBS.all_targets()
 TURN_PROMPTS = {
     (True, True): None,
     (True, False): "draw_or_take",
@@ -25,8 +24,7 @@ TURN_PROMPTS = {
 }
 """What is asked at the start of a turn, depending on whether taking and substituting are possible; None by default."""
 SCORING = {"goal": "goals"}
-PROMPTS = ("draw_or_take", "draw_or_substitute", "draw_only", "discard", "accept")
-reveals = reveals_nothing  # R1.6: what was hidden stays so until the match is over
+targets, meant = pointing.targets, pointing.meant
 
 
 def score(state: State) -> list[int]:
@@ -36,13 +34,13 @@ def score(state: State) -> list[int]:
 
 def view(state: State, seat: int) -> Facts:
     """Everything this seat may know."""
-    pile = state.top + state.below
+    pile, asked = state.top + state.below, _asked(state)
     inside = knows_actor(state, seat)
     return {
         "due": DUE[state.due] if inside else NAMES[HALF_TIME],
-        "prompt": _prompt(state) if seat == _asked(state) else None,
-        "refused": _refused(state, seat) if seat == _asked(state) else {},
-        "asked": name_of(_asked(state), LETTERS) if inside else None,
+        "prompt": _prompt(state) if seat == asked else None,
+        "refused": _refused(state, seat) if seat == asked else {},
+        "asked": name_of(asked, LETTERS) if inside else None,
         "half": HALVES[state.half],
         "turn": name_of(state.turn, LETTERS),
         "target": name_of(state.target, LETTERS),
@@ -80,8 +78,7 @@ def describe(seen: Facts, asked: str | None) -> list[Facts]:
     period = {"first": NAMES[HALF_TIME], "second": NAMES[FULL_TIME]}.get(seen["half"])
     return present(
         section(
-            line("match"),
-            line("to_act", seat=asked, due=line(f"due.{seen['prompt'] or seen['due']}")),
+            *to_act(asked, seen["prompt"] or seen["due"]),
             line(f"halves.{seen['half']}"),
             line("clockwise" if seen["half"] == HALVES[rules.FIRST] else "anticlockwise"),
             *(line("refused", card=card, rule=rule) for card, rule in seen["refused"].items()),
@@ -152,11 +149,7 @@ def _counted(cards: list[str]) -> list[str | Facts]:
 
 def _asked(state: State) -> int:
     """The seat to act, or EMPTY."""
-    if state.due in (rules.TURN, rules.CARD):
-        return state.turn
-    if state.due == rules.REACTION:
-        return state.target
-    return state.partner if state.due == rules.ANSWER else state.offerer
+    return max(ask(state, rules.actor), EMPTY)
 
 
 def _prompt(state: State) -> str | None:
@@ -252,7 +245,7 @@ def _kicker(state: State) -> str:
 def hides(before: State, action: int, after: State, seat: int) -> str:
     """R1.6: a drawn card is known only to its drawer, unless it is a period card; an offer only to its side."""
     if rules.DEALT <= action < rules.DEALT + KINDS:
-        return "" if seat in (_drawer(before), REFEREE) else "hands"
+        return "" if seat in (ask(before, rules.drawer), REFEREE) else "hands"
     return "" if knows_actor(before, seat) else "offers"
 
 
@@ -280,7 +273,7 @@ def _deed(before: State, action: int, seat: int) -> Facts:
     verb, *words = VERBS.write(action).split()
     first, second, *_ = (*words, "", "")
     if verb == "deal":
-        drawer, dealt = _drawer(before), "dealt" if before.due == rules.DEALING else "drawn"
+        drawer, dealt = ask(before, rules.drawer), "dealt" if before.due == rules.DEALING else "drawn"
         known = {"card": first} if action >= rules.DEALT + KINDS or seat in (drawer, REFEREE) else {}
         return event(dealt, seat=LETTERS[drawer], **known)
     if verb == "roll":
@@ -329,12 +322,6 @@ def _begins_turn(before: State, after: State) -> bool:
     return after.due == rules.CARD and before.due not in (rules.TURN, rules.DRAW, rules.SUBSTITUTION)
 
 
-def targets(state: State, action: int, seat: int) -> list[str]:
-    """What a player points at: a pile, a card and what to do with it or against whom, or an answer."""
-    usual = VERBS.targets(state, action, seat)
-    return usual[::-1] if rules.PROPOSE <= action < rules.ASK_FOR else usual
-
-
 def rest(state: State, legal: Collection[str]) -> str | None:
     """R11.1: in stoppage time discards can be automatic if nothing else is possible; the least useful card goes first.
 
@@ -355,17 +342,7 @@ def _is_stuck(state: State, seat: int) -> bool:
 
 def winners(state: State) -> list[str]:
     """R11.3, R11.4: the sides in first place."""
-    return sides_in(state, state.level or notation.sides_on_top(state))
-
-
-def _drawer(state: State) -> int:
-    """The seat that gets the next dealt card."""
-    if state.due == rules.REDRAW:
-        return state.target
-    if state.due != rules.DEALING:
-        return state.turn
-    seats: list[int] = [*seats_in(state)[state.turn :], *seats_in(state)[: state.turn]]
-    return next(seat for seat in seats if state.cards[seat] < DEAL)
+    return sides_in(state, state.level or ask(state, rules.sides_on_top))
 
 
 def knows_actor(state: State, seat: int) -> bool:

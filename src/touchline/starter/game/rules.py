@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from touchline.engine.compiled import compiled
 from touchline.engine.game import NOBODY, Number
+from touchline.engine.listing import legal_by_refusal
 from touchline.engine.record import Floats, Ints, Record
 from touchline.engine.verbs import Names, Verbs
 
@@ -42,14 +43,7 @@ def actor(state: State) -> int:
     return NOBODY if state.left == 0 else state.side
 
 
-@compiled
-def legal(state: State, out: Ints) -> int:
-    count = 0
-    for action in range(ACTIONS):
-        if refusal(state, action) == 0:
-            out[count] = action
-            count += 1
-    return count
+legal = legal_by_refusal(__name__)
 
 
 @compiled

@@ -97,7 +97,7 @@ test("a booking flies to who is booked, a drawn card of others face down", () =>
   ]);
 });
 
-test("a side's label is away from its footballer, wherever he is", () => {
+test("a side's label is away from its footballer, wherever that is", () => {
   for (let ball = 0; ball < GOAL; ball += 1) {
     const label = labelAt(ball);
     const ends = label + 5.5;
