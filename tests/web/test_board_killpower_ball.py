@@ -16,6 +16,10 @@ BY_SPEED = court("r5* 16-7, r3 14-4, r1 14-10, b4 17-6", "turn: 12", "main: red"
 
 CROWDED = court("r5* 22-7, r3 21-4, r1 19-10, b4 24-6, b2 18-2, b6 23-11", "turn: 12", "main: red", "points: 4-6")
 IN_LINE = court("r5 16-7, r3 16-9, r1* 16-8, b4 17-6, b2 18-2, b6 23-11", "turn: 12", "main: red", "points: 4-6")
+AFTER_A_PASS = court(
+    "r2* 8-9, r1 12-11, r7 18-4, b3 17-7, b7 24-5, b2 24-9", "turn: 18", "main: red", "moves: r1 3, r2 0, r7 0"
+)
+"""Red 2 passes to Red 1, who may then go to several cells that are as good."""
 LANDSCAPE = {"width": 844, "height": 390}
 COVERED = """() => {
     const boxes = (selector) => [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
@@ -253,7 +257,7 @@ def test_a_phone_on_its_side_gives_the_court_its_height(visit):
 def test_who_follows_hints_is_not_sent_elsewhere(visit):
     """The continuation of a hint is the next hint, as long as no die falls; asked again, it is the same."""
     person = visit()
-    sit(person, PLAY, "me", "me")
+    sit(person, AFTER_A_PASS, "me", "me")
     announced, followed = None, 0
     while len(acts(person)) < 6:
         told = ask_hint(person)
