@@ -95,7 +95,7 @@ def test_a_plan_that_is_cut_short_announces_only_what_it_knows(monkeypatch):
     assert (short.line, short.then) == (whole.line[:1], ())
     monkeypatch.undo()
     clock = itertools.count()
-    monkeypatch.setattr("touchline.bots.advice.time.monotonic", lambda: next(clock))
+    monkeypatch.setattr("touchline.bots.advice.time.thread_time", lambda: next(clock))
     hasty = Adviser(dataclasses.replace(BUDGET, seconds=1.5)).advise(match, 0).best
     assert (hasty.line, hasty.then) == ((hasty.action,), ())
 

@@ -12,7 +12,7 @@ from touchline.engine.match import Match
 AHEAD = 8
 """Maximum decisions searched ahead for one answer."""
 BEGUN = 0.5
-"""The part of the time after which no further decision is searched."""
+"""The part of the time after which no further decision is searched; processor time, so a busy machine plans as far."""
 
 Past = tuple[int, ...]
 """Every ply of a match so far, by number."""
@@ -32,7 +32,7 @@ class Adviser:
 
     def advise(self, match: Match, seat: int) -> Explanation:
         """As `explain`, with the seat's own next decisions as the continuation of its best action."""
-        ahead, began = match.fork(), time.monotonic()
+        ahead, began = match.fork(), time.thread_time()
         plan: dict[tuple[int, Past], Explanation] = {}
         goes_on = True
         while goes_on and len(plan) < AHEAD:
@@ -47,7 +47,7 @@ class Adviser:
 
     def _left(self, began: float) -> float | None:
         seconds = self.budget.seconds
-        return None if seconds is None else max(0.0, seconds - (time.monotonic() - began))
+        return None if seconds is None else max(0.0, seconds - (time.thread_time() - began))
 
 
 def _follows(ahead: Match, seat: int, told: Explanation) -> bool:
