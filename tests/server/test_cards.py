@@ -2,6 +2,7 @@
 
 from xml.etree import ElementTree
 
+from touchline.engine.chance import Dice
 from touchline.engine.match import Match
 from touchline.games import find_game
 from touchline.server.cards import NAME, draw, read_card, tags
@@ -27,3 +28,10 @@ def test_strangers_names_are_escaped_and_bounded():
 def test_a_result_names_the_winners():
     sheet = "touchline scoresheet 1\ngame: kahmate\nseat red: Ana\nseat blue: Ben\nresult: red 1, blue -1  0123abcd\n"
     assert read_card(sheet).winners == ("Ana",)
+
+
+def test_a_match_that_was_given_up_has_a_card_without_winners():
+    """Its last line is a ply of several words."""
+    match = Match(find_game("kahmate"), {}, dice=Dice("1"), people=("Ana", "Ben"))
+    match.play(match.legal()[0])
+    assert (read_card(match.sheet()).people, read_card(match.sheet()).winners) == (("Ana", "Ben"), ())

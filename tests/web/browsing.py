@@ -15,6 +15,7 @@ FIRST_BOARD = 240 * SECOND
 """A game's first table may have to compile it."""
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
+SIDEWAYS = {"width": 844, "height": 390}
 
 LOOK = """() => {
     const curtain = [...document.querySelectorAll('button')].some((button) => button.innerText.startsWith('I am '));
@@ -114,10 +115,10 @@ class Visitor:
         self.page.locator("button.begin").click()
         self.page.wait_for_url("**/t/*")
 
-    def make_table(self, game, *seats, options=None, **wish):
+    def make_table(self, game, *seats, options=None, name="Me", **wish):
         """Make a table without the set-up page: `me`, `open` or a bot level for every seat."""
         kinds = [{"kind": seat} if seat in ("me", "open") else {"kind": "bot", "level": seat} for seat in seats]
-        kinds = [{**kind, "name": "Me"} if kind["kind"] == "me" else kind for kind in kinds]
+        kinds = [{**kind, "name": name} if kind["kind"] == "me" else kind for kind in kinds]
         asked = {"game": game, "options": options or {}, "seats": kinds, "language": "en", **wish}
         return self.context.request.post("/api/tables", data=asked, timeout=FIRST_BOARD).json()
 

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import touchline
+from touchline.bots import Bot
 
 MIDDLE = """\
      a    b    c    d
@@ -141,3 +142,34 @@ def test_the_pile_opens_with_the_keyboard_and_shows_every_card(visit):
     expect(dialog).to_be_hidden()
     visitor.button("Lob, 4 in the pile").hover()
     expect(visitor.page.locator(".tip", has_text="Lob")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "es"])
+def test_the_halves_of_a_goal_are_named_side_by_side(visit, language):
+    visitor = visit(locale=language)
+    sit_at(visitor, BEFORE_THE_GOAL["red"], **ALWAYS_A_GOAL)
+    click(visitor, "tile:a4", "tile:b4")
+    names = visitor.page.locator("text.half")
+    expect(names).to_have_count(2)
+    left, right = (name.bounding_box() for name in names.all())
+    assert left["x"] + left["width"] < right["x"]
+
+
+def test_after_a_jump_in_a_replay_nothing_is_said_of_cards_that_nobody_saw(visit):
+    """With discards, it is not said that no card has been drawn; without, it is."""
+    match = touchline.new_match("foot_savane", seed=7)
+    bots = [Bot("random", seat) for seat in range(2)]
+    while sum(match.view()["discard"].values()) == 0 or match.view()["card"]:
+        match.play(bots[match.actor].choose(match, match.actor))
+    plies = match.plies
+    while match.outcome is None:
+        match.play(bots[match.actor].choose(match, match.actor))
+    visitor = visit()
+    sheet = {"sheet": match.sheet(), "language": "en"}
+    replay = visitor.context.request.post("/api/replays", data=sheet).json()["replay"]
+    visitor.goto(f"/r/{replay}?ply={plies}")
+    words = visitor.page.locator(".cards > .text")
+    expect(words).to_be_visible()
+    expect(words).not_to_contain_text("No snake card has been drawn")
+    visitor.button("Go to the start").click()
+    expect(words).to_contain_text("No snake card has been drawn")

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 import touchline
+from tests.web.browsing import PHONE, SIDEWAYS
 
 PITCH = """
       0    1    2    3    4    5    6    7    8    9   10   11   12
@@ -24,6 +25,18 @@ CLICK_ALL = """targets => {
 
 WHILE_ON_STAGE = "() => document.querySelector('.stage .duel') && document.querySelector('[role=log]').innerText"
 """The log, once a duel is on the stage."""
+
+
+COVERED_PLAYERS = """() => {
+    const panel = document.querySelector('.challenge .plaque').getBoundingClientRect();
+    return [...document.querySelectorAll('[data-target^="player:"] .hit')].filter((hit) => {
+        const {left, right, top, bottom} = hit.getBoundingClientRect();
+        return right > panel.left + 1 && left < panel.right - 1 && bottom > panel.top + 1 && top < panel.bottom - 1;
+    }).length;
+}"""
+SMALL_WORDS = """() => [...document.querySelectorAll('.challenge > text')]
+    .map((text) => [text.textContent, parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a])
+    .filter(([, size]) => size < 11)"""
 
 
 class Captain:
@@ -138,3 +151,14 @@ def test_a_duel_is_told_after_its_cards_and_covers_no_question(captain):
     expect(red.page.locator(".target.open, .hand .open").first).to_be_visible()
     expect(red.page.locator(".stage")).to_have_count(0)
     expect(red.page.locator(".line .result")).to_be_visible()
+
+
+@pytest.mark.parametrize("screen", [PHONE, SIDEWAYS], ids=["phone", "sideways"])
+def test_on_a_phone_a_duel_is_in_sight_with_its_cards_and_covers_no_player(captain, screen):
+    red = captain(viewport=screen, has_touch=True)
+    red.click("player:r5", "player:b3")
+    expect(red.visitor.target("card:6")).to_be_in_viewport(ratio=1)
+    expect(red.page.locator(".challenge .plaque")).to_be_in_viewport(ratio=1)
+    assert red.page.evaluate(COVERED_PLAYERS) == 0
+    assert red.page.evaluate(SMALL_WORDS) == []
+    assert red.page.evaluate("scrollY") == 0

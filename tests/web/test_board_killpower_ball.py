@@ -16,6 +16,10 @@ BY_SPEED = court("r5* 16-7, r3 14-4, r1 14-10, b4 17-6", "turn: 12", "main: red"
 
 CROWDED = court("r5* 22-7, r3 21-4, r1 19-10, b4 24-6, b2 18-2, b6 23-11", "turn: 12", "main: red", "points: 4-6")
 IN_LINE = court("r5 16-7, r3 16-9, r1* 16-8, b4 17-6, b2 18-2, b6 23-11", "turn: 12", "main: red", "points: 4-6")
+AFTER_A_PASS = court(
+    "r2* 8-9, r1 12-11, r7 18-4, b3 17-7, b7 24-5, b2 24-9", "turn: 18", "main: red", "moves: r1 3, r2 0, r7 0"
+)
+"""Red 2 passes to Red 1, who may then go to several cells that are as good."""
 LANDSCAPE = {"width": 844, "height": 390}
 COVERED = """() => {
     const boxes = (selector) => [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
@@ -212,3 +216,74 @@ def test_the_arena_is_dark_in_both_themes(visit):
         sit(person, PLAY)
         colour = person.page.locator(".killpower").evaluate("board => getComputedStyle(board).backgroundColor")
         assert all(int(part) < 60 for part in re.findall(r"\d+", colour)[:3])
+
+
+OVER_EACH_OTHER = """() => {
+    const boxes = [...document.querySelectorAll('.dice')].map((one) => one.getBoundingClientRect());
+    return [boxes.length, boxes.some((one, index) => boxes.slice(index + 1).some((other) =>
+        one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom))];
+}"""
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE, LANDSCAPE], ids=["desktop", "phone", "landscape"])
+def test_the_dice_of_a_shot_and_of_its_miss_lie_beside_each_other(visit, size):
+    """Shots are tried until one misses: then two dice fall near the basket."""
+    for _ in range(12):
+        person = visit(viewport=size)
+        sit(person, ALONE)
+        click(person, "gladiator:r5", "button:shoot")
+        expect(person.page.locator(".dice").first).to_be_visible()
+        rolls = [event["for"] for step in person.steps for event in step["events"] if event["event"] == "roll"]
+        if "miss" in rolls:
+            expect(person.page.locator(".dice")).to_have_count(2)
+            assert person.page.evaluate(OVER_EACH_OTHER) == [2, False]
+            return
+    raise AssertionError("twelve shots of even odds, and none missed")
+
+
+def test_a_phone_on_its_side_gives_the_court_its_height(visit):
+    person = visit(viewport=LANDSCAPE, has_touch=True)
+    sit(person, PLAY)
+    pane = person.page.locator(".pane").bounding_box()
+    assert pane["height"] >= 0.8 * LANDSCAPE["height"]
+    for name in ("r5", "r3", "r1"):
+        x, y = middle(person.target(f"gladiator:{name}").bounding_box())
+        assert pane["x"] < x < pane["x"] + pane["width"] and pane["y"] < y < pane["y"] + pane["height"]
+    for part in (".side.red .mark", ".side.blue .mark", ".turn-box", ".plates"):
+        box = person.page.locator(f".killpower {part}").bounding_box()
+        assert box["y"] + box["height"] <= LANDSCAPE["height"]
+
+
+def test_who_follows_hints_is_not_sent_elsewhere(visit):
+    """The continuation of a hint is the next hint, as long as no die falls; asked again, it is the same."""
+    person = visit()
+    sit(person, AFTER_A_PASS, "me", "me")
+    announced, followed = None, 0
+    while len(acts(person)) < 6:
+        told = ask_hint(person)
+        assert ask_hint(person) == told
+        if announced:
+            followed += 1
+            assert told["words"] == announced
+        before = len(person.steps)
+        person.button("Play this").click()
+        person.page.wait_for_function("() => !document.querySelector('.hint')")
+        person.look()
+        rolled = [event for step in person.steps[before:] for event in step["events"] if event["event"] == "roll"]
+        if rolled or person.steps[-1]["view"]["side"] != "red":
+            break
+        announced = told["then"][0] if told["then"] else None
+        assert announced
+    assert followed > 0
+
+
+def ask_hint(person):
+    """The best candidate of a hint."""
+    heard = sum(frame["type"] == "hint" for frame in person.heard)
+    person.button("Hint", exact=True).click()
+    expect(person.page.locator(".hint li.best")).to_be_visible()
+    hints = [frame for frame in person.heard if frame["type"] == "hint"]
+    while len(hints) == heard:
+        person.page.wait_for_timeout(20)
+        hints = [frame for frame in person.heard if frame["type"] == "hint"]
+    return hints[-1]["candidates"][0]

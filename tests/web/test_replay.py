@@ -5,7 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+import touchline
 from tests.web.browsing import DESKTOP, PHONE
+from touchline.bots import Bot
 
 LANDSCAPE = {"width": 844, "height": 390}
 
@@ -162,3 +164,97 @@ def test_a_saved_sheet_opens_again_and_an_altered_one_is_refused(replay, tmp_pat
     page.get_by_label("Or paste the text").fill("\n".join(lines))
     replay.button("Open", exact=True).click()
     expect(page.get_by_role("alert")).to_contain_text(re.compile(r"Line \d+:"))
+
+
+NAMES = "() => [...document.querySelectorAll('.looker option')].map((option) => option.textContent)"
+
+
+def test_a_shared_replay_names_people_and_bots_in_the_readers_words(visit):
+    """Who gave no name is called by their side, in the language of who reads; bots have their names."""
+    visitor, reader = visit(), visit(locale="fr")
+    table = visitor.sit_at("kahmate", "me", "rookie", name=None, language="es")
+    visitor.look()
+    visitor.button("Table", exact=True).click()
+    visitor.button("Resign").click()
+    visitor.page.locator(".sure").get_by_role("button", name="Resign").click()
+    visitor.button("Replay").click()
+    visitor.page.wait_for_url("**/r/*")
+    reader.goto(f"/t/{table}")
+    bot = reader.page.locator(".people").inner_text()
+    reader.goto(visitor.page.url)
+    reader.page.locator(".looker option").nth(2).wait_for(state="attached")
+    _, red, blue = reader.page.evaluate(NAMES)
+    assert red == "Rouge"
+    side, name = blue.split(" · ")
+    assert side == "Bleu"
+    assert name in bot
+
+
+def test_a_link_leads_to_its_ply_and_the_list_to_its_line(replay):
+    page = replay.page
+    replay.button("Go to the end").click()
+    expect(page.locator(".steps li").last.locator("[aria-current]")).to_be_visible()
+    ply = place(replay) - 2
+    replay.goto(f"{page.url.split('?')[0]}?ply={ply}")
+    expect(page.get_by_text(f"Ply {ply} of")).to_be_visible()
+    current = page.locator(".steps [aria-current]")
+    expect(current).to_be_visible()
+    expect(current).to_be_in_viewport()
+    expect(page.get_by_label("Link to this moment")).to_have_value(re.compile(rf"ply={ply}$"))
+    replay.button("Back", exact=True).click()
+    page.wait_for_url(f"**ply={ply - 1}")
+
+
+def test_the_curve_and_the_bot_judge_a_position_alike(visit):
+    """At every move marked as a mistake the curve and the panel show the same chance, and another move is best."""
+    visitor = visit(seed=6)
+    sheet = bot_match()
+    made = visitor.context.request.post("/api/replays", data={"sheet": sheet, "language": "en"}).json()["replay"]
+    visitor.goto(f"/r/{made}")
+    marks = visitor.page.locator(".mistake")
+    expect(visitor.page.locator("figcaption .title")).to_be_visible()
+    expect(marks.first).to_be_visible()
+    visitor.page.locator(".moments summary").click()
+    mistakes = visitor.page.locator(".moments button", has_text=re.compile(r"^\?"))
+    for row in mistakes.all():
+        row.click()
+        visitor.page.wait_for_function(SHOWN, arg=int(re.search(r"\d+", row.inner_text())[0]) - 1)
+        visitor.button(re.compile("What would a bot play")).click()
+        best = visitor.page.locator(".thoughts li.best")
+        expect(best).to_be_visible()
+        played = row.inner_text().split(": ", 1)[1]
+        assert best.locator("strong").inner_text() != played
+        curve = visitor.page.locator("figcaption .key b").all_inner_texts()
+        assert best.locator(".chance").inner_text() in curve
+
+
+SHOWN = "(ply) => document.querySelector('.steer input').value === String(ply)"
+
+
+def bot_match():
+    """A short match of bots that are careless enough for a mistake."""
+    match = touchline.new_match("foot_savane", {"goals": 1, "turns": 12}, seed=3)
+    bots = [Bot("random", seat) for seat in range(2)]
+    while match.outcome is None:
+        match.play(bots[match.actor].choose(match, match.actor))
+    return match.sheet()
+
+
+def test_a_sheet_that_is_no_sheet_is_refused_in_words_that_help(visit):
+    visitor = visit()
+    visitor.expected.append("400")
+    visitor.goto("/open")
+    visitor.page.get_by_label("Or paste the text").fill("1. e4 e5 2. Nf3")
+    visitor.button("Open", exact=True).click()
+    refusal = visitor.page.get_by_role("alert")
+    expect(refusal).to_be_visible()
+    expect(refusal).not_to_contain_text("cut off")
+
+
+def test_a_phone_shows_what_has_just_happened_below_the_board(replay):
+    replay.page.set_viewport_size(PHONE)
+    replay.button("Go to the end").click()
+    current, now = replay.page.locator(".steps [aria-current]"), replay.page.locator(".now")
+    expect(current).to_contain_text("Final whistle")
+    expect(now).to_be_in_viewport()
+    expect(now).to_have_text(current.locator("span").last.inner_text())

@@ -46,15 +46,21 @@ def read_card(sheet: str) -> Card:
     header = dict(line.split(": ", 1) for line in sheet.split("\n", HEADER)[:HEADER] if ": " in line)
     seats = [name.removeprefix("seat ") for name in header if name.startswith("seat ")][:PEOPLE]
     people = tuple(_shortened(header[f"seat {seat}"]) for seat in seats)
-    last = sheet.rstrip("\n").rpartition("\n")[2]
-    values = dict(part.split() for part in last.removeprefix(RESULT).rpartition("  ")[0].split(", ") if " " in part)
-    won = last.startswith(RESULT)
-    winners = [person for seat, person in zip(seats, people, strict=True) if won and float(values.get(seat, 0)) > 0]
+    values = _read_values(sheet.rstrip("\n").rpartition("\n")[2])
+    winners = [person for seat, person in zip(seats, people, strict=True) if values.get(seat, 0) > 0]
     try:
         name = find_registered_game(header.get("game", "")).name
     except TouchlineError:
         name = "Touchline"
     return Card(name, people, tuple(winners))
+
+
+def _read_values(last: str) -> dict[str, float]:
+    """The result by seat; nothing if the last line is a ply, as on the sheet of a match that was given up."""
+    if not last.startswith(RESULT):
+        return {}
+    parts = last.removeprefix(RESULT).rpartition("  ")[0].split(", ")
+    return {seat: float(value) for seat, _, value in (part.partition(" ") for part in parts)}
 
 
 def _shortened(name: str) -> str:

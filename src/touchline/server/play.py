@@ -14,7 +14,8 @@ import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
-from touchline.bots.explain import Explanation, deed, explain, imagine
+from touchline.bots.advice import Adviser
+from touchline.bots.explain import Explanation, deed, imagine
 from touchline.bots.names import names_of
 from touchline.bots.thinking import Budget
 from touchline.engine.errors import TouchlineError
@@ -74,6 +75,7 @@ class Visit:
         self.language = "en"
         self.strikes = 0
         self.wondering: set[asyncio.Task[None]] = set()
+        self.adviser = Adviser(HINT)
 
     async def run(self, table_id: str) -> None:
         """Run until either end disconnects."""
@@ -259,8 +261,13 @@ class Visit:
                 self.room.table.cursor(self.client.viewer),
             )
         await self.arena.bots_of(match.game.id)
-        thoughts = await self.arena.thinkers.wonder(1, lambda: think_of(match, viewer, HINT, self.language))
+        thoughts = await self.arena.thinkers.wonder(1, lambda: self.advise(match, viewer))
         self.client.say(messages.Hinted(cursor, thoughts.candidates[:HINTS]))
+
+    def advise(self, match: Match, seat: int) -> messages.Thoughts:
+        """What a bot would do in the seat's place, in words."""
+        told = self.adviser.advise(match, seat)
+        return tell_thoughts(told, match.targets(seat), self.language, names_of(match))
 
     async def list_actions(self, said: messages.ListActions) -> None:
         self.wonder(self.describe())
@@ -403,13 +410,6 @@ def tell_next(game: str, targets: Sequence[str], language: str) -> str:
         for kind, names in kinds.items()
     ]
     return words(language, "go_on_with", what=words(language, "or").join(things + buttons))
-
-
-def think_of(match: Match, seat: int, budget: Budget, language: str) -> messages.Thoughts:
-    """What a bot thinks of a position for a seat, in words."""
-    told = explain(match, seat, budget)
-    targets = match.targets(seat) if match.actor == seat else {}
-    return tell_thoughts(told, targets, language, names_of(match))
 
 
 def tell_thoughts(

@@ -83,6 +83,15 @@ test("a panel is in the middle if nobody is there, and gives way to bystanders",
   expect(around.filter((token) => Math.abs(token.x - x) < 146 && Math.abs(token.y - y) < 92)).toEqual([]);
 });
 
+test("upright, a low panel finds room in an in-goal however many stand around", () => {
+  const panel = { width: 300, height: 64 };
+  for (const stand of STANDS.filter(({ upright }) => upright)) {
+    const everywhere = CELLS.filter((cell) => !/^(0|12)-/.test(cell)).map((cell) => pointOf(cell, stand));
+    const { x, y } = panelPoint(everywhere.slice(0, 2), everywhere.slice(2), panel, stand);
+    expect(everywhere.filter((token) => Math.abs(token.x - x) < 170 && Math.abs(token.y - y) < 52)).toEqual([]);
+  }
+});
+
 test("bonuses have a sign", () => {
   expect([2, 0, -1].map(signed)).toEqual(["+2", "+0", "−1"]);
 });

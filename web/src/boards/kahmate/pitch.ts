@@ -112,9 +112,9 @@ export function panelPoint(about: Point[], others: Point[], panel: Size, stand: 
     Math.abs(token.x - point.x) < reach.x && Math.abs(token.y - point.y) < reach.y;
   const cost = (point: Point): number =>
     100 * about.filter(covers(point)).length +
-    3 * others.filter(covers(point)).length +
+    20 * others.filter(covers(point)).length +
     Math.hypot(point.x - width / 2, point.y - height / 2) / CELL / 2;
-  const steps = Array.from({ length: 13 }, (_, step) => step / 6 - 1);
+  const steps = Array.from({ length: 25 }, (_, step) => step / 12 - 1);
   const points = steps.flatMap((x) => steps.map((y) => ({ x: width / 2 + x * free.x, y: height / 2 + y * free.y })));
   return points.reduce((best, point) => (cost(point) < cost(best) ? point : best));
 }

@@ -28,13 +28,18 @@ test("cells go forward to the goal, and all of them are on the drawing, near and
   }
 });
 
-test("a title is small enough for its longest word, and without its number", () => {
-  expect(titleOf("Passe-Tir +3")).toBe("Passe-Tir");
-  expect(titleOf("Carton rouge")).toBe("Carton rouge");
-  expect(titleSize("Lob")).toBeGreaterThan(titleSize("Engagement"));
-  for (const title of ["Engagement", "Fin du temps réglementaire", "Remise en jeu fair-play"]) {
-    const longest = Math.max(...title.split(" ").map(({ length }) => length));
-    expect(titleSize(title) * 0.69 * longest).toBeLessThanOrEqual(89);
+test("a title is as large as its longest part and its lines allow, without the number and fair play", () => {
+  const words = { name: (card: string) => ({ "pass-or-shot+3": "Passe-Tir +3", lob: "Lob" })[card] ?? "" };
+  expect(titleOf("pass-or-shot+3", words)).toBe("Passe-Tir");
+  expect(titleOf("lob-fair", words)).toBe("Lob");
+  const measure = (text: string): number => 0.6 * text.length;
+  const size = (title: string, high = 38): number => titleSize(title, high, measure);
+  expect(size("Lob")).toBeGreaterThan(size("réglementaire"));
+  expect(size("Dribble-or-lob")).toBe(size("Lob"));
+  expect(size("Vaselina de antología", 52)).toBeGreaterThan(size("Vaselina de antología"));
+  for (const title of ["Engagement", "Fin du temps réglementaire", "Regate-Vaselina"]) {
+    const longest = Math.max(...title.split(/(?<=[ -])/).map((part) => measure(part.trimEnd())));
+    expect(size(title) * longest).toBeLessThanOrEqual(93);
   }
 });
 

@@ -1,6 +1,7 @@
 // The table of Team KM without drawing it: cards, the pitch, and what events show.
 
 import type { GameEvent } from "../../lib/wire";
+import type { GameWords } from "../../lib/words";
 
 export interface SideFacts {
   seats: string[];
@@ -79,30 +80,35 @@ export function faceOf(card: string): CardFace {
   return { art, family: FAMILY.get(art) ?? "action", number: number ?? "", fair: fair !== undefined };
 }
 
-/** What is printed below the picture: the number has its own place. */
-export function titleOf(name: string): string {
-  return name.replace(/ \+\d$/, "");
+/** What is printed below the picture: the number and the sign of fair play have their own place. */
+export function titleOf(card: string, words: Pick<GameWords, "name">): string {
+  return words.name(card.replace("-fair", "")).replace(/ \+\d$/, "");
 }
 
-const TITLE = { width: 89, height: 31, largest: 13.6, smallest: 6, letter: 0.69, line: 1.08 };
+const TITLE = { width: 93, smallest: 6, line: 1.06 };
 
-/** The largest font size, in hundredths of the card's width, at which a title breaks between words only. */
-export function titleSize(title: string): number {
-  let size = TITLE.largest;
-  while (size > TITLE.smallest && !fits(title.split(" "), size)) size -= 0.2;
+/**
+ * The largest font size, in hundredths of the card's width, at which a title breaks only at spaces and after hyphens.
+ * `high`: the height it may take, in the same unit; `measure`: the width of a text in ems.
+ */
+export function titleSize(title: string, high: number, measure: (text: string) => number): number {
+  const pieces = title.split(/(?<=[ -])/);
+  let size = high * 0.34;
+  while (size > TITLE.smallest && linesOf(pieces, TITLE.width / size, measure) * TITLE.line * size > high) size -= 0.2;
   return Number(size.toFixed(1));
 }
 
-function fits(words: string[], size: number): boolean {
-  const most = TITLE.width / (TITLE.letter * size);
+/** How many lines of some ems these pieces fill; more than any card has if one of them is too long. */
+function linesOf(pieces: string[], most: number, measure: (text: string) => number): number {
   let lines = 1;
-  let used = -1;
-  for (const { length } of words) {
-    if (length > most) return false;
-    used += length + 1;
-    if (used > most) [lines, used] = [lines + 1, length];
+  let used = 0;
+  for (const piece of pieces) {
+    const width = measure(piece.trimEnd());
+    if (width > most) return Infinity;
+    if (used + width > most) [lines, used] = [lines + 1, 0];
+    used += measure(piece);
   }
-  return lines * TITLE.line * size <= TITLE.height;
+  return lines;
 }
 
 /** Cards of a kind together: each kind once, and how many. */
