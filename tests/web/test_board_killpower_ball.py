@@ -249,7 +249,7 @@ def test_a_phone_on_its_side_gives_the_court_its_height(visit):
     for name in ("r5", "r3", "r1"):
         x, y = middle(person.target(f"gladiator:{name}").bounding_box())
         assert pane["x"] < x < pane["x"] + pane["width"] and pane["y"] < y < pane["y"] + pane["height"]
-    for part in (".side.red .mark", ".side.blue .mark", ".turn-box", ".plates"):
+    for part in (".side.red .crest", ".side.blue .crest", ".turn-box", ".plates"):
         box = person.page.locator(f".killpower {part}").bounding_box()
         assert box["y"] + box["height"] <= LANDSCAPE["height"]
 
