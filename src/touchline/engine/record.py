@@ -98,15 +98,15 @@ class Record:
     @classmethod
     def snapshot(cls, states: States, index: int) -> Self:
         """One state as a separate plain object, whatever the mode."""
-        plain = cls()
+        plain = cls.__new__(cls)  # every field is set below
         if INTERPRETED:
             copy_plain(plain, states[index])
             return plain
-        for name, value in zip(cls.shapes, states[index].item(), strict=True):
-            if len(cls.shapes[name]) == 2:
+        for (name, shape), value in zip(cls.shapes.items(), states[index].item(), strict=True):
+            if len(shape) == 2:
                 setattr(plain, name, IntGrid(value.tolist()))
             else:
-                setattr(plain, name, value.tolist() if cls.shapes[name] else value)
+                setattr(plain, name, value.tolist() if shape else value)
         return plain
 
     @classmethod
@@ -115,9 +115,8 @@ class Record:
         if INTERPRETED:
             copy_plain(states[index], plain)
             return
-        for name in cls.shapes:
-            value = getattr(plain, name)
-            states[name][index] = value.rows if isinstance(value, IntGrid) else value
+        values = (getattr(plain, name) for name in cls.shapes)
+        states[index] = tuple(value.rows if isinstance(value, IntGrid) else value for value in values)
 
     @classmethod
     def clone(cls, states: States, index: int, count: int = 1) -> States:
