@@ -1,5 +1,6 @@
 """The report: one page without outside parts, in three languages, for any game; errors of one line."""
 
+import importlib
 import re
 import subprocess
 import sys
@@ -12,6 +13,7 @@ import pytest
 import touchline.lab
 from tests.lab.tallied import rows, won_by
 from touchline import TouchlineError, find_game
+from touchline.games import GAMES
 from touchline.lab.reports import Report, write_report
 from touchline.lab.reports.drawing import shade_of, thresholds
 from touchline.lab.reports.findings import HeatMap, crop, find
@@ -19,7 +21,7 @@ from touchline.lab.reports.ladder import Step, climb
 from touchline.lab.reports.words import Words
 from touchline.lab.stats import Estimate
 from touchline.lab.tables import Simulation
-from touchline.locales import LANGUAGES
+from touchline.locales import LANGUAGES, read_words
 
 ROOT = Path(__file__).parents[2]
 TUG, FOUR = (str(ROOT / "examples" / name) for name in ("tug_of_war", "connect_four"))
@@ -186,6 +188,60 @@ def test_columns_that_are_missing_are_told_in_one_line():
     assert "\n" not in str(told.value)
 
 
+@pytest.mark.parametrize(
+    ("title", "told"),
+    [
+        ({"game": "../../web"}, "game"),
+        ({"game": None}, "game"),
+        ({"seats": ["red"]}, "Expected a side and a bot for every seat"),
+        ({"sides": [0, 10**9]}, "Expected sides numbered from 0"),
+        ({"sides": [-1, 0]}, "Expected sides numbered from 0"),
+        ({"bots": "random"}, "bots"),
+        ({"options": None}, "options"),
+        ({"maps": [["ball", 10**9, 8]]}, "maps"),
+        ({"tallies": [3]}, "tallies"),
+    ],
+)
+def test_a_title_that_makes_no_sense_is_told_in_one_line(title, told):
+    with pytest.raises(TouchlineError, match="expected a title as touchline simulate writes it: ") as refused:
+        touchline.lab.report(Simulation({**TITLE, **title}, matches()))
+    assert told in str(refused.value) and "\n" not in str(refused.value)
+
+
+def test_a_file_without_matches_says_so():
+    with pytest.raises(TouchlineError, match="expected the simulation to have matches, not none"):
+        touchline.lab.report(Simulation(TITLE, matches().head(0)))
+
+
+def test_heat_of_a_side_that_does_not_exist_is_told_in_one_line():
+    heat = pl.LazyFrame({"batch": [0, 1], "map": ["ball"] * 2, "side": [0, 7], "cell": [1, 1], "count": [1, 1]})
+    with pytest.raises(TouchlineError, match="expected the simulation to have the columns of touchline simulate"):
+        touchline.lab.report(Simulation(TITLE, matches(), heat))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_kind_of_action_has_a_name_in_every_language(game):
+    verbs = importlib.import_module(f"touchline.games.{game}.rules").VERBS
+    typed = {verbs.write(action).split()[0] for action in range(len(verbs)) if verbs.targets(None, action, 0)}
+    for language in LANGUAGES:
+        assert set(read_words("lab", language)["verb_names"][game]) == typed
+        assert Words(game, language).verb("end of time") == "end of time"
+
+
+def test_kinds_of_action_are_told_in_the_readers_words():
+    played = [(0, 0, "kick 3-4"), (0, 1, "end")]
+    decisions = pl.LazyFrame(played, schema=["match", "seat", "text"], orient="row")
+    page = touchline.lab.report(Simulation(TITLE, matches(), decisions=decisions), "fr").html
+    assert "Coup de pied" in page and "Fin du tour" in page and ">kick<" not in page
+
+
+def test_the_ends_of_an_axis_can_be_told_apart():
+    rare = rows(*[won_by(0, lead_changes=int(number == 7)) for number in range(400)])
+    page = write_report(find({**TITLE, "tallies": []}, rare), "Kahmaté", "en").html
+    scales = re.findall(r'aria-hidden="true"><span>([^<]*)</span><span>[^<]*</span><span>([^<]*)<', page)
+    assert len(scales) > 10 and all(first != last for first, last in scales)
+
+
 # A game of one's own, from the simulation to the page.
 
 
@@ -199,6 +255,8 @@ def test_a_game_without_measures_has_a_report(tmp_path):
     Reader(known.html)
     with pytest.raises(TouchlineError, match="a ladder needs the game"):
         touchline.lab.report(file, ladder=2)
+    with pytest.raises(TouchlineError, match="expected the game 'connect_four', as in the file, not 'tug_of_war'"):
+        touchline.lab.report(file, game=find_game(TUG))
 
 
 def test_a_ladder_depends_on_its_seed_alone():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import polars as pl
@@ -17,6 +17,7 @@ from touchline.lab.reports.findings import Findings, find
 from touchline.lab.reports.ladder import climb
 from touchline.lab.reports.page import Page
 from touchline.lab.reports.text import write_text
+from touchline.lab.reports.titles import check_title
 from touchline.lab.reports.words import Words
 from touchline.lab.tables import Simulation, read
 
@@ -59,30 +60,42 @@ def report(
     name and its words; the ladder needs it.
     """
     simulation = source if isinstance(source, Simulation) else read(source)
-    game = game or _known_game(simulation.title["game"])
-    steps = []
-    if ladder:
-        if game is None:
-            raise TouchlineError(f"a ladder needs the game: give the folder of {show(simulation.title['game'])}")
-        options = game.read_options(simulation.title["options"])
-        steps = climb(game, options, rounds=ladder, threads=threads or all_cores(), tell=tell)
+    check_title(simulation.title)
+    title = simulation.title
+    game = game or _known_game(title["game"])
+    if game is not None and game.id != title["game"]:
+        raise TouchlineError(f"expected the game {show(title['game'])}, as in the file, not {show(game.id)}")
+    if ladder and game is None:
+        raise TouchlineError(f"a ladder needs the game: give the folder of {show(title['game'])}")
     tell("…")
-    try:
-        findings = find(
-            simulation.title, simulation.matches, simulation.heat, simulation.decisions, seconds=seconds, ladder=steps
-        )
-    except (pl.exceptions.PolarsError, KeyError, TypeError, ValueError) as error:
-        where = simulation.path or "the simulation"
-        raise TouchlineError(
-            f"expected {where} to have the columns of touchline simulate: {show(str(error))}"
-        ) from error
-    return write_report(findings, game.name if game else simulation.title["game"], language)
+    findings = _find(simulation, seconds)
+    if ladder and game is not None:
+        options = game.read_options(title["options"])
+        steps = climb(game, options, rounds=ladder, threads=threads or all_cores(), tell=tell)
+        findings = replace(findings, ladder=steps)
+    return write_report(findings, game.name if game else title["game"], language)
 
 
 def write_report(findings: Findings, game: str, language: str) -> Report:
     """Put findings into words; `game` is the name of the game."""
     words = Words(findings.title["game"], language, findings.table.scored)
     return Report(Page(findings, words, game).write(), write_text(findings, words, game))
+
+
+def _find(simulation: Simulation, seconds: float | None) -> Findings:
+    """Raises TouchlineError if the tables are not those of a simulation."""
+    where = simulation.path or "the simulation"
+    frames = simulation.matches, simulation.heat, simulation.decisions
+    try:
+        count = simulation.matches.select(pl.len()).collect().item()
+        findings = find(simulation.title, *frames, seconds=seconds) if count else None
+    except (pl.exceptions.PolarsError, OSError, ArithmeticError, LookupError, TypeError, ValueError) as error:
+        raise TouchlineError(
+            f"expected {where} to have the columns of touchline simulate: {show(str(error))}"
+        ) from error
+    if findings is None:
+        raise TouchlineError(f"expected {where} to have matches, not none")
+    return findings
 
 
 def _known_game(name: str) -> Game | None:

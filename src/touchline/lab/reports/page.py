@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import itertools
+import math
 from collections.abc import Iterator, Sequence
 from html import escape
 from importlib.resources import files
@@ -134,7 +135,7 @@ class Page:
             f"{interval(figure.estimate, low, high, fair, f'{one.name}: {one.value}, {one.range}')}</div>"
             for figure, one in zip(group, told, strict=True)
         )
-        digits = 0 if unit == "share" or high >= 10 else 1
+        digits = 0 if unit == "share" else max(0, 1 - math.floor(math.log10(high)))
         first, last = (self.words.amount(value, unit, digits) for value in (low, high))
         middle = "" if fair is None else self._say("fair_mark")
         note = f'<p class="note">{escape(told[-1].note)}</p>' if told[-1].note else ""

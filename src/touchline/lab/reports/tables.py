@@ -35,8 +35,8 @@ class Tables:
             f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
         )
 
-    def _head(self, text: str, span: int = 1) -> str:
-        return f'<th scope="col" colspan="{span}">{escape(text)}</th>'
+    def _head(self, text: str) -> str:
+        return f'<th scope="col">{escape(text)}</th>'
 
     def _row(self, name: str, cells: str, kind: str = "") -> str:
         return f'<tr class="{kind}"><th scope="row">{escape(name)}</th>{cells}</tr>'
@@ -47,8 +47,15 @@ class Tables:
         value, within = self.words.exact(estimate, unit), self.words.within(estimate, unit)
         return f'<td class="number">{escape(value)} <span class="range">{escape(within)}</span></td>'
 
-    def _drawn(self, drawing: str) -> str:
-        return f'<td class="drawn">{drawing}</td>'
+    def _drawn(self, estimate: Estimate | None, unit: str, drawing: str, value: str = "") -> str:
+        """A figure and its drawing; on a phone one below the other."""
+        if estimate is None:
+            return "<td>–</td>"
+        figure, within = value or self.words.exact(estimate, unit), self.words.within(estimate, unit)
+        return (
+            f'<td><div class="drawn"><span class="number">{escape(figure)} <span class="range">{escape(within)}</span>'
+            f"</span>{drawing}</div></td>"
+        )
 
     def _note(self, path: str, **facts: object) -> str:
         return f'<p class="note">{escape(self.words.say(path, **facts))}</p>'
@@ -90,9 +97,9 @@ class Tables:
         for ending in self.found.metrics.endings:
             word = upper_first(self.words.word("ending_names", ending.word))
             drawn = bar(ending.share.value, f"{word}: {self.words.exact(ending.share, 'share')}")
-            cells = self._cell(ending.share, "share") + self._drawn(drawn) + self._cell(ending.turns, "number")
+            cells = self._drawn(ending.share, "share", drawn) + self._cell(ending.turns, "number")
             rows += self._row(word, cells)
-        head = self._head(self.words.say("endings.ending")) + self._head(self.words.say("share"), 2)
+        head = self._head(self.words.say("endings.ending")) + self._head(self.words.say("share"))
         head += self._head(self.words.say("endings.turns"))
         return self._table("full", self.words.say("endings.caption"), head, rows) if rows else ""
 
@@ -101,7 +108,8 @@ class Tables:
         seats = range(len(self.found.table.seats))
         rows = ""
         for word in dict.fromkeys(verb.word for verb in self.found.verbs):
-            rows += self._row(word, "".join(self._cell(shares.get((word, seat)), "share") for seat in seats))
+            cells = "".join(self._cell(shares.get((word, seat)), "share") for seat in seats)
+            rows += self._row(upper_first(self.words.verb(word)), cells)
         head = self._head(self.words.say("verbs.action")) + "".join(self._head(self._seat(seat)) for seat in seats)
         note = self._note("verbs.note", matches=self.words.number(VERB_MATCHES))
         return self._table("verbs", self.words.say("verbs.caption"), head, rows) + note if rows else ""
@@ -112,10 +120,10 @@ class Tables:
         for step in steps:
             name = self.words.say("skill.step", higher=self.words.bot(step.higher), lower=self.words.bot(step.lower))
             drawn = interval(step.points, 0.0, 1.0, fair, f"{name}: {self.words.exact(step.points, 'share')}")
-            rows += self._row(name, self._cell(step.points, "share") + self._drawn(drawn))
+            rows += self._row(name, self._drawn(step.points, "share", drawn))
         if not rows:
             return self._note("skill.absent")
-        head = self._head(self.words.say("skill.level")) + self._head(self.words.say("skill.points"), 2)
+        head = self._head(self.words.say("skill.level")) + self._head(self.words.say("skill.points"))
         note = self._note("skill.note", fair=self.words.percent(fair, 0), rounds=steps[0].points.count)
         return self._table("full", self.words.say("skill.caption"), head, rows) + note
 
@@ -138,7 +146,7 @@ class Tables:
         rows = "".join(self._worth(worth, reach) for worth in family)
         item = "cards.player" if family[0].kind == "picked" else "cards.card"
         head = self._head(self.words.say(item)) + self._head(self.words.say("cards.copies"))
-        head += self._head(self.words.say("cards.effect"), 2) + self._head(self.words.say("cards.verdict"))
+        head += self._head(self.words.say("cards.effect")) + self._head(self.words.say("cards.verdict"))
         made = self._table("full worth", self.words.say("cards.caption", kind=kind), head, rows)
         opened = " open" if is_open else ""
         return f"<details{opened}><summary>{escape(kind)} ({len(family)})</summary>{made}</details>"
@@ -150,7 +158,7 @@ class Tables:
         drawn = interval(worth.points, -reach, reach, 0.0, f"{name}: {text}, {within}, {verdict}")
         cells = (
             f'<td class="number copies">{self.words.number(worth.copies, 2)}</td>'
-            f'<td class="number">{escape(text)} <span class="range">{escape(within)}</span></td>{self._drawn(drawn)}'
+            f"{self._drawn(points, 'number', drawn, text)}"
             f'<td class="verdict"><span aria-hidden="true">{MARKS[worth.verdict]}</span> {escape(verdict)}</td>'
         )
         return self._row(name, cells, worth.verdict)
@@ -189,9 +197,9 @@ class Tables:
             for seat in seats:
                 share = shares.get((item, seat))
                 drawn = bar(share.value, f"{name}: {self.words.exact(share, 'share')}") if share else ""
-                cells += self._cell(share, "share") + self._drawn(drawn)
+                cells += self._drawn(share, "share", drawn)
             rows += self._row(name, cells)
-        head = self._head(self.words.say("forms.card")) + "".join(self._head(self._seat(seat), 2) for seat in seats)
+        head = self._head(self.words.say("forms.card")) + "".join(self._head(self._seat(seat)) for seat in seats)
         return self._table("full", self.words.say("forms.mixes"), head, rows) if rows else ""
 
     # Heat maps.

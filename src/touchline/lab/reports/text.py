@@ -70,7 +70,7 @@ def _cards(findings: Findings, words: Words) -> Iterator[Line]:
         for worth in shown:
             points = worth.points.times(100)
             name = words.pair(words.word("kinds", kind), words.item(worth.item))
-            verdict = words.say(f"cards.{worth.verdict}")
+            verdict = words.plain(f"cards.{worth.verdict}")
             yield name, words.signed(points), f"{words.within(points, 'number')}, {verdict}"
 
 

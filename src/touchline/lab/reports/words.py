@@ -34,14 +34,19 @@ class Words:
         self.language = language
         self._page = read_words("lab", language)
         self._game = read_words(game, language)
+        self._verbs = {**self._page["verb_names"].get(game, {}), **self._game.get("lab", {}).get("verb_names", {})}
         self.scored = str(self._page["scored"].get(scored, scored))
 
     def say(self, path: str, **facts: object) -> str:
         """A sentence by its path, such as `cards.note`."""
+        return upper_first(self.plain(path, **facts))
+
+    def plain(self, path: str, **facts: object) -> str:
+        """The same inside a sentence."""
         found: Any = self._page
         for part in path.split("."):
             found = found[part]
-        return upper_first(str(found).format(scored=self.scored, **facts))
+        return str(found).format(scored=self.scored, **facts)
 
     def word(self, section: str, key: str) -> str:
         """A word of a section, or the key itself in plain words: a game of someone's own may have others."""
@@ -59,6 +64,10 @@ class Words:
             if name in words:
                 return str(words[name])
         return name
+
+    def verb(self, word: str) -> str:
+        """A kind of action; of a game of someone's own, the word of its notation."""
+        return str(self._verbs.get(word, word))
 
     def pair(self, name: str, value: str) -> str:
         """With a colon as the language sets it."""
