@@ -47,6 +47,7 @@ def test_a_simulation_ends_with_a_report(server):
     assert server.http.get("/api/lab").json() == {
         "bots": ["random", "rookie", "amateur"],
         "matches": 1000,
+        "seconds": 120,
         "install": None,
     }
     experiment = begin(server, **QUICK, language="fr")

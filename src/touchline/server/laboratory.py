@@ -116,7 +116,8 @@ class Laboratory:
     def facts(self) -> messages.LabFacts:
         """Without the extra, what to install."""
         is_there = importlib.util.find_spec("polars") is not None
-        return messages.LabFacts(list(BOTS), messages.MOST_MATCHES, None if is_there else INSTALL)
+        seconds = round(self.limits.simulation_time)
+        return messages.LabFacts(list(BOTS), messages.MOST_MATCHES, seconds, None if is_there else INSTALL)
 
     def begin(self, asked: messages.NewExperiment, visitor: str) -> Experiment:
         """Start a simulation, charged to the current visitor. Raises TouchlineError, HTTPException."""

@@ -135,6 +135,7 @@ class LabFacts(Struct, frozen=True):
 
     bots: list[str]
     matches: Annotated[int, Meta(description="The most that a simulation may have.")]
+    seconds: Annotated[int, Meta(description="Time after which it reports what has been played.")]
     install: str | None
 
 

@@ -482,6 +482,10 @@ export interface LabFacts {
    * The most that a simulation may have.
    */
   matches: number;
+  /**
+   * Time after which it reports what has been played.
+   */
+  seconds: number;
   install: string | null;
 }
 /**
