@@ -252,6 +252,15 @@ def test_the_worth_of_a_card_among_three_sides():
     assert worth.points.value == pytest.approx(2 / 3)
 
 
+def test_the_same_number_is_another_player_in_another_team():
+    """Red's 7 wins three matches of four more than without; Blue's 7 is on in every match."""
+    on = [won_by(int(number == 0), **{"picked:7:0": 1, "picked:7:1": 1}) for number in range(4)]
+    off = [won_by(1, **{"picked:7:0": 0, "picked:7:1": 1}) for _ in range(4)]
+    [worth] = weigh(rows(*on, *off), TWO, ["picked:7:0", "picked:7:1"]).worths
+    assert (worth.item, worth.seat, worth.copies) == ("7", 0, 0.5)
+    assert worth.points.value == pytest.approx(0.75)
+
+
 def test_mixes_are_shares_of_a_seats_choices():
     matches = rows(
         won_by(0, **{"chosen:1:0": 2, "chosen:2:0": 0, "chosen:1:1": 1}),

@@ -235,6 +235,21 @@ def test_kinds_of_action_are_told_in_the_readers_words():
     assert "Coup de pied" in page and "Fin du tour" in page and ">kick<" not in page
 
 
+def test_players_have_their_own_words_and_their_team():
+    tallies = ["picked:7:0", "picked:7:1"]
+    played = rows(*[won_by(n % 2, **{"picked:7:0": n % 3, "picked:7:1": n % 4}) for n in range(40)])
+    report = write_report(find({**TITLE, "tallies": tallies}, played), "Kahmaté", "en")
+    assert "Worth of the players" in report.html and "Worth of the cards" not in report.html
+    assert "Red 7" in report.html and "Fielded: Blue 7 " in report.text
+    assert "Worth of the players: Which players win matches?" in report.text
+
+
+def test_a_figure_near_zero_has_digits_that_show_it():
+    words = Words("kahmate", "en")
+    assert words.exact(Estimate(0.0001, 0.0, 0.0002, 9), "number") == "0.0001"
+    assert words.exact(Estimate(0.64, 0.63999, 0.64001, 9), "number") == "0.640"
+
+
 def test_the_ends_of_an_axis_can_be_told_apart():
     rare = rows(*[won_by(0, lead_changes=int(number == 7)) for number in range(400)])
     page = write_report(find({**TITLE, "tallies": []}, rare), "Kahmaté", "en").html

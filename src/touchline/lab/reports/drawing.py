@@ -193,7 +193,7 @@ def football_lines(columns: int, rows: int) -> str:
     wide, high = columns * CELL, rows * CELL
     posts = wide - CELL
     names = "".join(
-        f'<text class="tick" x="{(cell + 0.5) * CELL:g}" y="{high + 7}">{cell}</text>' for cell in (1, 6, 11, 17)
+        f'<text class="tick" x="{(cell + 0.5) * CELL:g}" y="{high + 2}">{cell}</text>' for cell in (1, 6, 11, 17)
     )
     return (
         f'<path class="lines" d="M{CELL} 0V{high}M{posts} 0V{high}"/>'

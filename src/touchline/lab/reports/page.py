@@ -107,7 +107,7 @@ class Page:
         yield "endings", tables.endings()
         yield "choices", self._figures(metrics.choices) + tables.verbs()
         yield "skill", tables.skill()
-        yield "cards", tables.cards()
+        yield self.found.worths.section, tables.cards()
         yield "forms", tables.meetings() + tables.mixes()
         yield "maps", "".join(map(tables.heat_map, self.found.maps))
         yield "method", "<ul>" + "".join(f"<li>{self._say(f'method.{key}')}</li>" for key in METHOD) + "</ul>"

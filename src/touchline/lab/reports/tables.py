@@ -10,7 +10,7 @@ from touchline.lab.reports.drawing import STEPS, bar, interval, pitch, shade_of,
 from touchline.lab.reports.findings import Findings, HeatMap
 from touchline.lab.reports.metrics import VERB_MATCHES
 from touchline.lab.reports.words import Words, upper_first
-from touchline.lab.reports.worth import WORTH_KINDS, Meeting, Worth
+from touchline.lab.reports.worth import PLAYERS, WORTH_KINDS, Meeting, Worth
 from touchline.lab.stats import Estimate
 
 MOST_SCORE = 7
@@ -31,7 +31,7 @@ class Tables:
 
     def _table(self, kind: str, caption: str, head: str, rows: str) -> str:
         return (
-            f'<div class="table"><table class="{kind}"><caption>{escape(caption)}</caption>'
+            f'<div class="table"><table class="{kind}"><caption><span>{escape(caption)}</span></caption>'
             f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
         )
 
@@ -135,8 +135,9 @@ class Tables:
         if not families:
             return ""
         tables = "".join(self._worths(family, is_open=not index) for index, family in enumerate(families))
-        about = [self.words.say("cards.note", count=max(map(len, families)))]
-        about += [self.words.say("cards.cause")] if any(family[0].kind != "picked" for family in families) else []
+        section = self.found.worths.section
+        about = [self.words.say(f"{section}.note", count=max(map(len, families)))]
+        about += [self.words.say("cards.cause")] if section == "cards" else []
         return f"<p>{escape(' '.join(about))}</p>{tables}"
 
     def _worths(self, family: list[Worth], is_open: bool) -> str:
@@ -144,15 +145,15 @@ class Tables:
         reach = 1.05 * max([1e-9, *filter(math.isfinite, bounds)])
         kind = self.words.word("kinds", family[0].kind)
         rows = "".join(self._worth(worth, reach) for worth in family)
-        item = "cards.player" if family[0].kind == "picked" else "cards.card"
-        head = self._head(self.words.say(item)) + self._head(self.words.say("cards.copies"))
-        head += self._head(self.words.say("cards.effect")) + self._head(self.words.say("cards.verdict"))
-        made = self._table("full worth", self.words.say("cards.caption", kind=kind), head, rows)
+        words = "players" if family[0].kind == PLAYERS else "cards"
+        head = "".join(self._head(self.words.say(f"{words}.{name}")) for name in ("item", "copies", "effect"))
+        head += self._head(self.words.say("cards.verdict"))
+        made = self._table("full worth", self.words.say(f"{words}.caption", kind=kind), head, rows)
         opened = " open" if is_open else ""
         return f"<details{opened}><summary>{escape(kind)} ({len(family)})</summary>{made}</details>"
 
     def _worth(self, worth: Worth, reach: float) -> str:
-        name, points = upper_first(self.words.item(worth.item)), worth.points.times(100)
+        name, points = self.words.worth(worth, self.found.table.seats), worth.points.times(100)
         text, within = self.words.signed(points), self.words.within(points, "number")
         verdict = self.words.say(f"cards.{worth.verdict}")
         drawn = interval(worth.points, -reach, reach, 0.0, f"{name}: {text}, {within}, {verdict}")

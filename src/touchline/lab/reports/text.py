@@ -59,7 +59,7 @@ def _sections(findings: Findings, words: Words) -> Iterator[tuple[str, Iterator[
             for step in findings.ladder
         ),
     )
-    yield "cards", _cards(findings, words)
+    yield findings.worths.section, _cards(findings, words)
     yield "forms", _forms(findings, words)
 
 
@@ -69,7 +69,7 @@ def _cards(findings: Findings, words: Words) -> Iterator[Line]:
         shown = family if len(family) <= 2 * FEW else [*family[:FEW], *family[-FEW:]]
         for worth in shown:
             points = worth.points.times(100)
-            name = words.pair(words.word("kinds", kind), words.item(worth.item))
+            name = words.pair(words.word("kinds", kind), words.worth(worth, findings.table.seats))
             verdict = words.plain(f"cards.{worth.verdict}")
             yield name, words.signed(points), f"{words.within(points, 'number')}, {verdict}"
 

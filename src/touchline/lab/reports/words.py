@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from touchline.lab.reports.metrics import Figure
+from touchline.lab.reports.worth import Worth
 from touchline.lab.stats import Estimate
 from touchline.locales import read_words
 
 NARROW = "\u202f"
 """The narrow no-break space, before % and between thousands in French and Spanish."""
+TINY = 0.01
+"""Figures below this have more decimals."""
 SLIGHT = 0.02
 """A certain difference from the fair share is called small below this."""
 
@@ -64,6 +68,11 @@ class Words:
             if name in words:
                 return str(words[name])
         return name
+
+    def worth(self, worth: Worth, seats: Sequence[str]) -> str:
+        """A card; or a player and their team."""
+        name = upper_first(self.item(worth.item))
+        return name if worth.seat is None else f"{self.seat(seats[worth.seat])} {name}"
 
     def verb(self, word: str) -> str:
         """A kind of action; of a game of someone's own, the word of its notation."""
@@ -134,11 +143,12 @@ class Words:
 
 
 def digits_of(estimate: Estimate, unit: str) -> int:
-    """Decimals so that the interval shows, from one to three; two for a figure without one."""
-    reach = (estimate.high - estimate.low) / 2 * (100 if unit == "share" else 1)
+    """Decimals so that the interval shows, from one to three, or to five for a figure near zero."""
+    factor = 100 if unit == "share" else 1
+    reach = (estimate.high - estimate.low) / 2 * factor
     if not 0 < reach < math.inf:
         return 1
-    return min(3, max(1, math.ceil(-math.log10(reach))))
+    return min(5 if abs(estimate.value) * factor < TINY else 3, max(1, math.ceil(-math.log10(reach))))
 
 
 def upper_first(text: str) -> str:

@@ -16,10 +16,13 @@ from touchline.lab.stats import ERROR_RATE, Estimate, Sums, correct, doubt, esti
 
 ROWS, COLUMNS = 1 << 16, 96
 """Read at a time, so that memory does not grow with the file and columns stay in the processor's cache."""
-WORTH_KINDS = ("drawn", "held", "played", "picked")
+PLAYERS = "picked"
+WORTH_KINDS = ("drawn", "held", "played", PLAYERS)
 BETWEEN = ","
 """Separates the two cards of a meeting."""
 
+Key = tuple[str, str, int | None]
+"""Kind, item and, of players, the seat."""
 Column = npt.NDArray[np.float64]
 """A number per match."""
 
@@ -36,10 +39,14 @@ class Tally:
 
 @dataclass(frozen=True)
 class Worth:
-    """A card: copies per match, and the points a side gains for each copy more while the others have the same."""
+    """A card: copies per match, and the points a side gains for each copy more while the others have the same.
+
+    Or a player, of one seat: the same number is another player in another team.
+    """
 
     kind: str
     item: str
+    seat: int | None
     copies: float
     points: Estimate
     doubt: float
@@ -86,6 +93,11 @@ class Worths:
     mixes: list[Mix]
     meetings: list[Meeting]
 
+    @property
+    def section(self) -> str:
+        """The section of a report that shows the worths."""
+        return "players" if self.worths and all(worth.kind == PLAYERS for worth in self.worths) else "cards"
+
 
 @dataclass(frozen=True)
 class Ratio:
@@ -107,18 +119,18 @@ def read_tallies(names: Sequence[str]) -> list[Tally]:
 
 def weigh(matches: pl.LazyFrame, table: Table, names: Sequence[str]) -> Worths:
     """Read the tally columns in blocks and estimate everything they tell."""
-    groups: dict[tuple[str, str], list[Tally]] = {}
+    groups: dict[Key, list[Tally]] = {}
     for tally in read_tallies(names):
-        groups.setdefault((tally.kind, tally.item), []).append(tally)
+        groups.setdefault((tally.kind, tally.item, tally.seat if tally.kind == PLAYERS else None), []).append(tally)
     asked = matches.with_columns(table.points()).select(pl.col(*_points_names(table), *names).mean())
     means = asked.collect(engine="streaming").row(0, named=True)
     slopes = {key: _slope(group, table, means) for key, group in groups.items() if key[0] in WORTH_KINDS}
     meetings = {key: _meeting(group, table) for key, group in groups.items() if key[0] == "duel"}
-    choices = [tally for (kind, _), group in groups.items() if kind == "chosen" for tally in group]
+    choices = [tally for (kind, *_), group in groups.items() if kind == "chosen" for tally in group]
     mixes = [_mix(tally, [other.column for other in choices if other.seat == tally.seat]) for tally in choices]
     sums = iter(add_up(matches, table, [*slopes.values(), *meetings.values(), *mixes]))
     effects = {key: estimate_ratio(next(sums)).times(1 - table.fair) for key in slopes}
-    met = {item: next(sums) for _, item in meetings}
+    met = {item: next(sums) for _, item, _ in meetings}
     return Worths(
         list(_rank(effects, {key: sum(means[tally.column] for tally in groups[key]) for key in effects})),
         [Mix(tally.item, tally.seat, estimate_part(total)) for tally, total in zip(choices, sums, strict=True)],
@@ -218,7 +230,7 @@ def _mix(tally: Tally, names: list[str]) -> Ratio:
     return Ratio(tuple(names), measure)
 
 
-def _rank(effects: Mapping[tuple[str, str], Estimate], copies: Mapping[tuple[str, str], float]) -> Iterator[Worth]:
+def _rank(effects: Mapping[Key, Estimate], copies: Mapping[Key, float]) -> Iterator[Worth]:
     """By kind, the strongest first; items whose number never differs between sides are left out."""
     for kind in WORTH_KINDS:
         family = [key for key, effect in effects.items() if key[0] == kind and effect.value == effect.value]
