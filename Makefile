@@ -13,7 +13,7 @@ CHAPTERS := $(wildcard tests/games/*/test_[0-9]*.py)
 # Texts and views are plain Python in either mode, and the second implementation plays the compiled rules.
 RULES_TESTS := tests/every_game/test_laws.py tests/every_game/test_planted_errors.py tests/every_game/test_defaults.py $(filter-out %/test_against_naive.py %/test_board_words.py %/test_page.py %/test_targets.py,$(wildcard tests/games/*/test_*.py))
 
-.PHONY: help play tools web chromium test quick fast long check wire bench load crash soak first frames gallery golden wheel installs cluster clean
+.PHONY: help play tools web chromium test quick fast long check wire bench simulations load crash soak first frames gallery golden wheel installs cluster clean
 .NOTPARALLEL:
 
 help: ## show this list
@@ -97,6 +97,9 @@ wire: $(READY) tools ## write the browser's wire types again, from the server's 
 
 bench: $(BENCH_READY) ## measure the engine beside other libraries
 	@$(BIN)/touchline bench
+
+simulations: $(TEST_READY) ## measure what simulate costs over bare random play, and two threads; make simulations SECONDS=5 ROUNDS=1
+	@$(BIN)/python -m bench.simulations --seconds $(or $(SECONDS),10) --rounds $(or $(ROUNDS),3)
 
 load: $(READY) ## measure action latency with 500 live tables
 	@$(BIN)/python bench/load.py

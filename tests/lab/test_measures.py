@@ -98,7 +98,7 @@ def tell_killpower_ball(match, plies):
     tallies, heat = Counter(), Counter()
 
     def drawn(cell):
-        return ROW[cell] * COLUMNS + COLUMN[cell]
+        return int(ROW[cell]) * COLUMNS + int(COLUMN[cell])
 
     for ply in plies:
         verb, *rest = words(ply)

@@ -144,16 +144,64 @@ def test_chunks_that_finish_in_another_order_give_the_same_bytes(tmp_path):
     assert digest(one) == digest(other)
 
 
+IN_THIS_MODE = """
+import json, pathlib, sys, touchline.lab
+folder, settings = sys.argv[1:]
+for number, (game, options) in enumerate(json.loads(settings)):
+    touchline.lab.simulate(game, 2, options=options, out=pathlib.Path(folder, f"{number}.parquet"), decisions=True)
+"""
+
+
 def test_the_number_of_cores_and_the_mode_do_not_change_the_bytes(tmp_path):
-    script = "import sys, touchline.lab; touchline.lab.simulate(sys.argv[1], 40, out=sys.argv[2], decisions=True)"
     found = []
-    for number, settings in enumerate(({"POLARS_MAX_THREADS": "1"}, {"TOUCHLINE_INTERPRET": "1"})):
-        file = tmp_path / str(number) / "file.parquet"
-        file.parent.mkdir()
-        subprocess.run([sys.executable, "-c", script, TUG, str(file)], check=True, env=os.environ | settings)
-        found.append(digest(file))
-    touchline.lab.simulate(TUG, 40, out=tmp_path / "file.parquet", decisions=True)
-    assert found == [digest(tmp_path / "file.parquet")] * 2
+    for settings in ({}, {"POLARS_MAX_THREADS": "1"}, {"TOUCHLINE_INTERPRET": "1"}):
+        folder = tmp_path / "".join(settings)
+        folder.mkdir(exist_ok=True)
+        script = [sys.executable, "-c", IN_THIS_MODE, str(folder), json.dumps(SETTINGS)]
+        subprocess.run(script, check=True, env=os.environ | settings)
+        found.append({number: digest(folder / f"{number}.parquet") for number in range(len(SETTINGS))})
+    assert found[0] == found[1] == found[2]
+    assert all(found[0].values())
+
+
+@pytest.mark.parametrize("bots", ["random", "12", "random,12"])
+def test_the_interpreter_is_not_called_per_ply(bots):
+    game = find_game("kahmate")
+
+    def count_calls(turns):
+        run = simulation.Run(game, game.read_options({"turns": turns}), simulation.read_bots(bots, (0, 1)), matches=3)
+        run.play(0)
+        calls = Counter()
+        sys.setprofile(lambda frame, event, about: calls.update([event]))
+        try:
+            run.play(0)
+        finally:
+            sys.setprofile(None)
+        return run.play(0), calls
+
+    (short, few), (long, many) = count_calls(1), count_calls(6)
+    plies = [tables.unpack(packed["matches"])["plies"].sum() for packed in (short, long)]
+    assert plies[1] > 3 * plies[0]
+    assert few == many
+
+
+MEASURE_MEMORY = """
+import resource, sys, touchline.lab
+game, matches, out = sys.argv[1:]
+touchline.lab.simulate(game, 2000, out=out + ".pilot", threads=2)
+touchline.lab.simulate(game, int(matches), out=out, threads=2)
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+"""
+
+
+def test_memory_does_not_grow_with_the_number_of_matches(tmp_path):
+    def measure_memory(matches):
+        script = [sys.executable, "-c", MEASURE_MEMORY, TUG, str(matches), str(tmp_path / f"{matches}.parquet")]
+        return int(subprocess.run(script, check=True, capture_output=True, text=True).stdout) / 1024
+
+    matches = 32 * simulation.CHUNK
+    rows = 3 * matches * 4 * touchline.lab.simulate(TUG, 1).matches.collect().width / 2**20
+    assert measure_memory(4 * matches) - measure_memory(matches) < rows / 4
 
 
 def test_a_finished_file_is_not_played_again_and_another_run_does_not_replace_it(tmp_path, monkeypatch):
@@ -165,6 +213,61 @@ def test_a_finished_file_is_not_played_again_and_another_run_does_not_replace_it
     with pytest.raises(TouchlineError, match=r"file.parquet is the file of another run: remove it or choose another"):
         touchline.lab.simulate(TUG, 11, out=file)
     assert digest(file) == written
+
+
+def test_a_killed_process_is_resumed(tmp_path):
+    file, whole = tmp_path / "file.parquet", tmp_path / "whole.parquet"
+    asked = [TUG, "--matches", "200000", "--out", str(file)]
+    process = subprocess.Popen(run_command(*asked), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    parts = tmp_path / "file.parquet.parts"
+    while process.poll() is None and not any(parts.glob("*.matches.arrow")):
+        time.sleep(0.01)
+    process.kill()
+    process.wait()
+    assert not file.exists()
+    assert any(parts.glob("*.matches.arrow"))
+    (parts / "000000031.new").write_bytes(b"half a chunk")
+    (parts / "matches.parquet").write_bytes(b"half a file")
+    subprocess.run(run_command(*asked), check=True, stdout=subprocess.DEVNULL)
+    touchline.lab.simulate(TUG, 200_000, out=whole)
+    assert digest(file) == digest(whole)
+    assert not parts.exists()
+
+
+def test_a_process_killed_while_it_cleans_up_leaves_nothing_in_the_end(tmp_path):
+    file = tmp_path / "file.parquet"
+    touchline.lab.simulate(TUG, 10, out=file)
+    (tmp_path / "file.parquet.parts").mkdir()
+    (tmp_path / "file.parquet.parts" / "000000003.matches.arrow").touch()
+    touchline.lab.simulate(TUG, 10, out=file)
+    assert [path.name for path in tmp_path.iterdir()] == ["file.parquet"]
+
+
+def test_tables_can_be_asked_for_later(tmp_path):
+    file, whole = tmp_path / "file.parquet", tmp_path / "whole.parquet"
+    touchline.lab.simulate(TUG, 100, out=whole, decisions=True)
+    with pytest.raises(Interrupted):
+        touchline.lab.simulate(TUG, 100, out=file, tell=stop_after(3))
+    touchline.lab.simulate(TUG, 100, out=file, decisions=True)
+    assert digest(file) == digest(whole)
+    (tmp_path / "file.decisions.parquet").unlink()
+    assert touchline.lab.simulate(TUG, 100, out=file, decisions=True).decisions is not None
+    assert digest(file) == digest(whole)
+    assert touchline.lab.simulate(TUG, 100, out=file).decisions is not None
+
+
+def test_tables_of_different_runs_are_not_mixed(tmp_path):
+    file, other = tmp_path / "file.parquet", tmp_path / "other.parquet"
+    touchline.lab.simulate(TUG, 10, out=file, decisions=True)
+    touchline.lab.simulate(TUG, 10, out=other, seed=1)
+    other.replace(file)
+    says = r"file.decisions.parquet is the file of another run: remove it or choose another name$"
+    with pytest.raises(TouchlineError, match=says):
+        touchline.lab.read(file)
+    file.unlink()
+    with pytest.raises(TouchlineError, match=says):
+        touchline.lab.simulate(TUG, 10, out=file, seed=1)
+    assert [path.name for path in tmp_path.iterdir()] == ["file.decisions.parquet"]
 
 
 def test_what_is_read_is_what_was_simulated(tmp_path):
@@ -214,10 +317,13 @@ def test_a_full_disk_keeps_what_was_done(tmp_path, monkeypatch):
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(TouchlineError) as refused:
-        touchline.lab.simulate(TUG, 100, out=file)
+        touchline.lab.simulate(TUG, 100, out=file, threads=1)
     assert str(refused.value) == f"cannot write to {file}: No space left on device; the same command resumes"
     assert not file.exists()
-    assert len(list((tmp_path / "file.parquet.parts").glob("*.matches.arrow"))) == 9
+    parts = tmp_path / "file.parquet.parts"
+    assert sorted(path.name for path in parts.iterdir()) == sorted(
+        ["title.json", *(f"{number:09}.matches.arrow" for number in range(9))]
+    )
     monkeypatch.setattr(os, "fsync", fsync)
     touchline.lab.simulate(TUG, 100, out=file)
     touchline.lab.simulate(TUG, 100, out=tmp_path / "other.parquet")
@@ -308,7 +414,7 @@ def test_ctrl_c_keeps_finished_chunks_and_says_how_to_go_on(tmp_path):
 def test_the_command_writes_a_file_and_reports_errors_in_one_line(tmp_path):
     file = tmp_path / "file.parquet"
     done = subprocess.run(run_command(TUG, "--matches", "20", "--out", str(file)), capture_output=True, text=True)
-    assert done.stdout == f"Wrote 20 matches of Tug of War to {file}.\n"
+    assert done.stdout == f"Wrote 20 matches of Tug of war to {file}.\n"
     bad = subprocess.run(run_command(TUG, "--option", "speed=3"), capture_output=True, text=True)
     assert (bad.returncode, bad.stderr) == (2, "touchline: there is no option 'speed'; there are: cards\n")
 

@@ -22,7 +22,7 @@ from touchline import __version__
 from touchline.bots import find_level, level_in
 from touchline.bots.outside import SECONDS, Dugout, Ending, is_outside, new_match
 from touchline.bots.thinking import find_search, new_past
-from touchline.engine.chance import Dice, new_rng, next_word, pick
+from touchline.engine.chance import WORDS, Dice, new_rng, next_word, pick
 from touchline.engine.errors import TouchlineError
 from touchline.engine.game import REFEREE, Game, Options, split_options, write_options
 from touchline.engine.match import Match
@@ -47,7 +47,7 @@ from touchline.lab.tables import (
     unpack,
 )
 
-CHUNK = 4096
+CHUNK = 8192
 """Maximum number of matches of a chunk."""
 CHUNKS, MOST_CHUNKS = 32, 1 << 14
 """Minimum number of chunks, if there are as many matches, and the maximum, which goes before CHUNK."""
@@ -58,6 +58,8 @@ THOUGHT_OUTSIDE = 1 << 11
 FAILED = "failed"
 LOG = 1 << 16
 """Plies in the log of a batch at first."""
+GAP = 40
+"""Unused columns of a sheet."""
 AHEAD = 2
 """Chunks per thread that are waiting or under way."""
 
@@ -242,6 +244,11 @@ class Run:
                 yield ply, event
 
 
+def new_sheet(fields: int, count: int, kind: type[np.generic]) -> Any:
+    """Zeros by field and match. The fields of a match are no power of two apart, which would make the cache thrash."""
+    return np.zeros((fields, count + GAP), kind)[:, :count]
+
+
 class Sheets:
     """The arrays that a batch of matches is written to."""
 
@@ -250,9 +257,9 @@ class Sheets:
         self.batch = batch = run.batch
         seats, sides = len(run.sides), len(set(run.sides))
         self.count = count
-        self.numbers = np.zeros((batch.HEAD + batch.BLOCKS * seats, count), np.int32)
-        self.values = np.zeros((sides, count), np.float32)
-        self.tallies = np.zeros((len(run.used), count), np.int16)
+        self.numbers = new_sheet(batch.HEAD + batch.BLOCKS * seats, count, np.int32)
+        self.values = new_sheet(sides, count, np.float32)
+        self.tallies = new_sheet(len(run.used), count, np.int16)
         self.firsts = np.array([run.sides.index(side) for side in range(sides)], np.int64)
         self.used = np.array(run.used, np.int64)
         cells = max((columns * rows for _, columns, rows in batch.part("MAPS")), default=0)
@@ -302,7 +309,7 @@ class Sheets:
         """Plays from a match number on, into columns; returns how many matches the log had room for."""
         run, batch = self.run, self.batch
         states = run.game.opening(run.options, batch.STATES)
-        rngs = np.zeros((1 + len(run.sides)) * batch.WORDS, np.int64)
+        rngs = np.zeros((1 + len(run.sides), WORDS), np.int64)
         levels = [level_in(run.game, bot) for bot in run.bots]
         simulations = np.array([level.simulations for level in levels], np.int64)
         if not simulations.any():
@@ -469,24 +476,27 @@ def play_missing(run: Run, crew: Crew, keep: Keep, kept: set[int], tell: Tell | 
 
 
 def on_threads(threads: int) -> Crew:
-    """Plays chunks on threads of this machine. If the caller stops, those under way are finished and kept."""
+    """Plays chunks on threads of this machine. If the caller stops, those under way are finished and kept.
+
+    The calling thread keeps them, so that no other one waits for the disk.
+    """
 
     def play(run: Run, numbers: Sequence[int], keep: Keep) -> Generator[int, None, None]:
-        waiting: dict[Future[None], int] = {}
+        waiting: dict[Future[Packed], int] = {}
         left = iter(numbers)
         with ThreadPoolExecutor(threads) as pool:
             try:
                 while True:
                     for number in itertools.islice(left, AHEAD * threads - len(waiting)):
-                        waiting[pool.submit(lambda number: keep(number, run.play(number)), number)] = number
+                        waiting[pool.submit(run.play, number)] = number
                     if not waiting:
                         return
                     for future in wait(waiting, return_when=FIRST_COMPLETED).done:
-                        future.result()
+                        keep(waiting[future], future.result())
                         yield waiting.pop(future)
             finally:
-                for future in waiting:
-                    future.cancel()
+                for future in [future for future in waiting if not future.cancel()]:
+                    keep(waiting[future], future.result())
 
     return play
 

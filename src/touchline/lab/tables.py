@@ -47,7 +47,7 @@ def read(path: str | Path) -> Simulation:
     """Read what `simulate` has written. Raises TouchlineError."""
     path = Path(path)
     title = read_title(path)
-    frames = {kind: pl.scan_parquet(file) for kind in KINDS if (file := place_of(path, kind)).exists()}
+    frames = {kind: pl.scan_parquet(place_of(path, kind)) for kind in find_kinds(path, title)}
     return make_simulation(title, frames, path)
 
 
@@ -57,8 +57,17 @@ def make_simulation(title: Title, frames: Mapping[str, pl.LazyFrame], path: Path
     return Simulation(title, frames[MATCHES], heat, decisions, events, path)
 
 
-def read_title(path: Path) -> Title:
-    """The title of a match file. Raises TouchlineError if there is none of this version."""
+def find_kinds(path: Path, title: Title) -> list[str]:
+    """The kinds of table that there are with this title. Raises TouchlineError if one is of another run."""
+    found = [kind for kind in KINDS if place_of(path, kind).exists()]
+    for kind in found:
+        if read_title(place_of(path, kind), kind) != {**title, "kind": kind}:
+            raise TouchlineError(f"{place_of(path, kind)} is the file of another run: remove it or choose another name")
+    return found
+
+
+def read_title(path: Path, kind: str = MATCHES) -> Title:
+    """The title of a file. Raises TouchlineError if there is none of this kind and version."""
     try:
         title = json.loads(pl.read_parquet_metadata(path)[KEY])
     except OSError as error:
@@ -66,8 +75,8 @@ def read_title(path: Path) -> Title:
     except (pl.exceptions.PolarsError, KeyError, ValueError, RecursionError) as error:
         raise TouchlineError(f"expected {path} to be a file of touchline simulate") from error
     found = {name: title.get(name) for name in ("format", "kind")} if isinstance(title, dict) else title
-    if found != {"format": FORMAT, "kind": MATCHES}:
-        raise TouchlineError(f"expected {path} to hold matches in format {FORMAT}, not {show(found)}")
+    if found != {"format": FORMAT, "kind": kind}:
+        raise TouchlineError(f"expected {path} to hold {kind} in format {FORMAT}, not {show(found)}")
     return dict(title)
 
 
@@ -90,11 +99,10 @@ class Parts:
         return self.path.with_name(f"{self.path.name}.parts")
 
     def is_joined(self) -> bool:
-        """Whether the file is complete. Raises TouchlineError if it is another one."""
-        if not self.path.exists():
+        """Whether the files are complete. Raises TouchlineError if one is of another run."""
+        if not set(self.kinds) <= set(find_kinds(self.path, self.title)):
             return False
-        if read_title(self.path) != self.title:
-            raise TouchlineError(f"{self.path} is the file of another run: remove it or choose another name")
+        self._remove()  # a run may be killed after its files are there
         return True
 
     def open(self) -> set[int]:
@@ -106,7 +114,7 @@ class Parts:
                 self._write(place, json.dumps(self.title).encode())
             if _read_json(place) != self.title:
                 raise TouchlineError(f"{self.folder} holds parts of another run: remove it or choose another name")
-            return {int(part.name.partition(".")[0]) for part in self.folder.glob(f"*.{MATCHES}.arrow")}
+            return set.intersection(*map(self._numbers, self.kinds))
 
     def keep(self, number: int, tables: Packed) -> None:
         """Save a part. Raises TouchlineError."""
@@ -122,7 +130,15 @@ class Parts:
                 write_table(frames, self._joined(kind), {**self.title, "kind": kind})
             for kind in self.kinds:
                 self._joined(kind).replace(place_of(self.path, kind))
+            self._remove()
+
+    def _remove(self) -> None:
+        if self.folder.is_dir():
             shutil.rmtree(self.folder)
+
+    def _numbers(self, kind: str) -> set[int]:
+        """The parts with a table of this kind."""
+        return {int(part.name.partition(".")[0]) for part in self.folder.glob(f"*.{kind}.arrow")}
 
     def _place(self, number: int, kind: str) -> Path:
         return self.folder / f"{number:09}.{kind}.arrow"
@@ -133,11 +149,15 @@ class Parts:
     def _write(self, place: Path, content: bytes) -> None:
         """Write a whole file or nothing."""
         temporary = place.with_suffix(".new")
-        with temporary.open("wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(place)
+        try:
+            with temporary.open("wb") as file:
+                file.write(content)
+                file.flush()
+                os.fsync(file.fileno())
+            temporary.replace(place)
+        except BaseException:
+            temporary.unlink(missing_ok=True)
+            raise
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
@@ -179,8 +199,8 @@ def write_table(frame: pl.LazyFrame, place: Path, title: Title) -> None:
     frame.sink_parquet(
         place,
         compression="zstd",
-        compression_level=3,
-        statistics=True,
+        compression_level=1,  # a higher one and statistics make a file hardly smaller and no report faster
+        statistics=False,
         row_group_size=ROWS_OF_GROUP,
         metadata={KEY: json.dumps(title)},
         sync_on_close="all",

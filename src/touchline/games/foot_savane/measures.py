@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from touchline.engine.compiled import compiled
-from touchline.engine.record import Ints
+from touchline.engine.record import Ints, table
 from touchline.games.foot_savane.cards import SNAKE_CARD_NAMES
 from touchline.games.foot_savane.rules import (
     AIM,
@@ -26,6 +26,8 @@ SCORED = "goals"
 ENDINGS = ("goals", "turns")
 MAPS = (("shots", COLUMNS, ROWS), ("passes", COLUMNS, ROWS), ("bites", COLUMNS, ROWS))
 SHOT_MAP, PASS_MAP, BITE_MAP = range(3)
+DRAWN_CELL = table((ROWS - 1 - ROW[cell]) * COLUMNS + COLUMN[cell] for cell in range(CELLS))
+"""The cell counted from the top left corner of the drawing: row 4 is at the top."""
 
 # Tallies: the snake cards that a player has drawn, and the sides of the goal that a player has shot at.
 
@@ -65,13 +67,7 @@ def tally(state: State, action: int, out: Ints) -> None:
 def heat(state: State, action: int, out: Ints) -> None:
     """The cells from which shots and passes start, and the ball when a snake bites."""
     if state.due == CARD:
-        out[(BITE_MAP * 2 + state.side) * CELLS + drawn_cell(state.ball)] += 1
+        out[(BITE_MAP * 2 + state.side) * CELLS + DRAWN_CELL[state.ball]] += 1
     elif SEND <= action < PUT:
         which = PASS_MAP if action < AIM else SHOT_MAP
-        out[(which * 2 + side_at(state, state.ball)) * CELLS + drawn_cell(state.ball)] += 1
-
-
-@compiled
-def drawn_cell(cell: int) -> int:
-    """The cell counted from the top left corner of the drawing: row 4 is at the top."""
-    return (ROWS - 1 - ROW[cell]) * COLUMNS + COLUMN[cell]
+        out[(which * 2 + side_at(state, state.ball)) * CELLS + DRAWN_CELL[state.ball]] += 1

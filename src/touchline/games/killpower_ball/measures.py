@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from touchline.engine.compiled import compiled
-from touchline.engine.record import EMPTY, Ints
-from touchline.games.killpower_ball.court import CELLS, COLUMN, COLUMNS, ROW, ROWS
+from touchline.engine.record import EMPTY, Ints, table
+from touchline.games.killpower_ball.court import CELLS, COLUMNS, ROWS
 from touchline.games.killpower_ball.rules import (
     BLUE,
     END,
@@ -28,6 +28,8 @@ SCORED = "points"
 ENDINGS = ("turns", "knockout")
 MAPS = (("ball", COLUMNS, ROWS), ("shots", COLUMNS, ROWS), ("blows", COLUMNS, ROWS))
 BALL_MAP, SHOT_MAP, BLOW_MAP = range(3)
+DRAWN_CELL = table(cell % ROWS * COLUMNS + cell // ROWS for cell in range(CELLS))
+"""The cell counted by row, then by column."""
 
 # Tallies: how often a gladiator has been sent on to the court.
 
@@ -64,16 +66,10 @@ def heat(state: State, action: int, out: Ints) -> None:
     if state.due == PLAY:
         if action == END:
             cell = state.ball if state.holder == EMPTY else state.cell[state.holder]
-            out[(BALL_MAP * 2 + state.side) * CELLS + drawn_cell(cell)] += 1
+            out[(BALL_MAP * 2 + state.side) * CELLS + DRAWN_CELL[cell]] += 1
         elif SHOOT <= action < TRY:
-            out[(SHOT_MAP * 2 + state.side) * CELLS + drawn_cell(state.cell[state.holder])] += 1
+            out[(SHOT_MAP * 2 + state.side) * CELLS + DRAWN_CELL[state.cell[state.holder]]] += 1
     elif STRIKE <= action < SPRINT:
         side = side_of(state.acting)
         struck = state.cell[(1 - side) * TEAM + action - STRIKE]
-        out[(BLOW_MAP * 2 + side) * CELLS + drawn_cell(struck)] += 1
-
-
-@compiled
-def drawn_cell(cell: int) -> int:
-    """The cell counted by row, then by column."""
-    return ROW[cell] * COLUMNS + COLUMN[cell]
+        out[(BLOW_MAP * 2 + side) * CELLS + DRAWN_CELL[struck]] += 1

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from touchline.bots import thinking
-from touchline.engine.chance import WORDS, below, new_rng, next_word, seed_rng
+from touchline.engine.chance import below, new_rng, next_word, seed_rng
 from touchline.engine.compiled import bind, compiled, compiled_with_scratch, copy, new_buffer
 from touchline.engine.game import CHANCE, NOBODY, Rules
 from touchline.engine.record import EMPTY, Ints, States
@@ -29,8 +29,8 @@ COUNT_TURNS: Callable[[Any, int, int], int] = part("count_turns")
 TALLY: Callable[[Any, int, Ints], None] = part("tally")
 TALLY_END: Callable[[Any, Ints], None] = part("tally_end")
 HEAT: Callable[[Any, int, Ints], None] = part("heat")
-HAS_SCORE = hasattr(MEASURES, "score")
-HAS_TURNS = hasattr(MEASURES, "count_turns")
+HAS_SCORE = SCORE is not measuring.score
+HAS_TURNS = COUNT_TURNS is not measuring.count_turns
 TALLIES = len(part("TALLIES"))
 MOST_TALLIED = 2**15 - 1
 
@@ -240,8 +240,8 @@ def replay(
 @compiled
 def seed_streams(rngs: Any, seed: int, match: int) -> None:
     """Start the streams of a match: they depend only on the seed, the match and the seat."""
-    for stream in range(len(rngs) // WORDS):
-        seed_rng(rngs[WORDS * stream : WORDS * (stream + 1)], seed | stream << SEED_BITS, match)
+    for stream in range(len(rngs)):
+        seed_rng(rngs[stream], seed | stream << SEED_BITS, match)
 
 
 @compiled
@@ -249,19 +249,19 @@ def seed_bots(rngs: Any, simulations: Ints, seeds: Ints) -> None:
     """The seed of every bot that searches."""
     for seat in range(len(seeds)):
         if simulations[seat] > 0:
-            seeds[seat] = next_word(rngs[WORDS * (seat + 1) : WORDS * (seat + 2)])
+            seeds[seat] = next_word(rngs[seat + 1])
 
 
 @compiled
 def draw(rngs: Any, seat: int, count: int) -> int:
     """An index below the count, from the stream of a seat."""
-    return below(rngs[WORDS * (seat + 1) : WORDS * (seat + 2)], count)
+    return below(rngs[seat + 1], count)
 
 
 @compiled
 def draw_outcome(state: Any, rngs: Any, actions: Ints, weights: Ints) -> int:
     """An outcome by its odds, from the stream of chance."""
-    outcome: int = PLAYOUT.sample(state, rngs[:WORDS], actions, weights)
+    outcome: int = PLAYOUT.sample(state, rngs[0], actions, weights)
     return outcome
 
 
