@@ -1,5 +1,6 @@
 """A simulation on a Ray cluster: the same file as on one thread, even if a node dies in the middle."""
 
+import json
 import subprocess
 import sys
 
@@ -12,7 +13,8 @@ from touchline import TouchlineError
 pytestmark = pytest.mark.long
 MATCHES = 60_000
 ON_TWO_NODES = """
-import sys
+import json, pathlib, sys, time
+import ray
 from ray.cluster_utils import Cluster
 import touchline.lab
 
@@ -20,15 +22,19 @@ nodes = Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
 other = nodes.add_node(num_cpus=1)
 told = []
 
+def count_nodes():
+    return sum(node["Alive"] for node in ray.nodes())
+
 def tell(line):
-    told.append(line)
+    told.append([line, count_nodes()])
     if len(told) == 8:
         nodes.remove_node(other, allow_graceful=False)
-        print("killed a node after:", line, flush=True)
+        while count_nodes() == 2:
+            time.sleep(0.1)
 
-game, matches, out = sys.argv[1:]
+game, matches, out, facts = sys.argv[1:]
 touchline.lab.simulate(game, int(matches), out=out, decisions=True, cluster=nodes.address, tell=tell)
-print("finished:", told[-1], flush=True)
+pathlib.Path(facts).write_text(json.dumps(told))
 nodes.shutdown()
 """
 
@@ -40,12 +46,13 @@ def run(*arguments):
 
 def test_a_killed_node_does_not_change_the_file(tmp_path):
     alone, together = tmp_path / "alone.parquet", tmp_path / "together.parquet"
-    done = run("-c", ON_TWO_NODES, TUG, str(MATCHES), str(together))
+    facts = tmp_path / "facts.json"
+    done = run("-c", ON_TWO_NODES, TUG, str(MATCHES), str(together), str(facts))
     assert done.returncode == 0, done.stderr
-    first, last = done.stdout.splitlines()
-    assert first.startswith("killed a node after: ")
-    assert not first.startswith(f"killed a node after: {MATCHES:,} ")
-    assert last.startswith(f"finished: {MATCHES:,} of {MATCHES:,} matches")
+    told = json.loads(facts.read_text())
+    assert [alive for _, alive in told] == [2] * 8 + [1] * (len(told) - 8)
+    assert not told[7][0].startswith(f"{MATCHES:,} of")
+    assert told[-1][0].startswith(f"{MATCHES:,} of {MATCHES:,} matches")
     touchline.lab.simulate(TUG, MATCHES, out=alone, decisions=True, threads=1)
     assert digest(alone) == digest(together)
 
@@ -59,10 +66,31 @@ def test_the_command_starts_a_local_cluster(tmp_path):
     assert digest(alone) == digest(file)
 
 
-def test_a_cluster_that_is_not_there_is_reported_in_one_line(tmp_path):
-    done = run("-m", "touchline", "simulate", TUG, "--out", str(tmp_path / "file"), "--cluster", "127.0.0.1:1")
-    assert done.returncode == 2
-    assert done.stderr.splitlines()[-1].startswith("touchline: cannot reach a cluster at 127.0.0.1:1: ")
+@pytest.mark.parametrize(
+    ("address", "reason"),
+    [
+        ("127.0.0.1:1", "[Errno 111] Connection refused"),
+        ("ray://127.0.0.1:1", "[Errno 111] Connection refused"),
+        ("somewhere", "expected HOST:PORT, auto or local"),
+    ],
+)
+def test_a_cluster_that_is_not_there_is_reported_in_one_line(tmp_path, address, reason):
+    done = run("-m", "touchline", "simulate", TUG, "--out", str(tmp_path / "file"), "--cluster", address)
+    assert (done.returncode, done.stderr) == (2, f"touchline: cannot reach a cluster at {address}: {reason}\n")
+
+
+def test_a_machine_that_fails_is_reported_in_one_line(tmp_path):
+    pytest.importorskip("ray")
+    script = f"""
+import touchline.lab.cluster
+touchline.lab.cluster.write_recipe = lambda run: {{"touchline": "9"}}
+touchline.lab.simulate({TUG!r}, 10, cluster="local")
+"""
+    done = run("-c", script)
+    assert done.stderr.splitlines()[-1] == (
+        "touchline.engine.errors.TouchlineError: a machine of the cluster failed: "
+        f"expected touchline 9 on every machine, not {touchline.__version__}"
+    )
 
 
 def test_a_failure_on_another_machine_is_reported(monkeypatch):

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import itertools
 import logging
+import socket
 from collections.abc import Generator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import ray
 
@@ -22,6 +24,10 @@ AHEAD = 2
 """Tasks per core that are waiting or under way."""
 RETRIES = 10
 """How often a task is started again after its machine or worker has died."""
+PATIENCE = 10.0
+"""Seconds until a machine has to answer."""
+NAMED = ("auto", "local")
+"""Addresses that are names: the cluster of this machine, and one that is started for the run."""
 
 Recipe = dict[str, Any]
 
@@ -56,9 +62,24 @@ def on_cluster(address: str) -> Crew:
 def connect(address: str) -> None:
     """Raises TouchlineError."""
     try:
+        knock(address)
         ray.init(address, logging_level=logging.ERROR, log_to_driver=False)
-    except (ConnectionError, ValueError, RuntimeError) as error:
-        raise TouchlineError(f"cannot reach a cluster at {address}: {error}") from error
+    except (OSError, ValueError, RuntimeError) as error:
+        raise TouchlineError(f"cannot reach a cluster at {address}: {first_line(error)}") from error
+
+
+def knock(address: str) -> None:
+    """Ray tries for minutes to reach a machine that does not answer. Raises OSError or ValueError at once instead."""
+    place = urlsplit(address if "://" in address else f"//{address}")
+    if place.hostname and place.port:
+        socket.create_connection((place.hostname, place.port), PATIENCE).close()
+    elif address not in NAMED:
+        raise ValueError(f"expected HOST:PORT, {' or '.join(NAMED)}")
+
+
+def first_line(error: BaseException) -> str:
+    """What Ray says first; details follow in lines of their own."""
+    return str(error).strip().partition("\n")[0]
 
 
 def fetch(done: Any) -> dict[str, bytes]:
@@ -66,9 +87,9 @@ def fetch(done: Any) -> dict[str, bytes]:
     try:
         found: dict[str, bytes] = ray.get(done)
     except ray.exceptions.RayTaskError as error:
-        raise TouchlineError(f"a machine of the cluster failed: {error.cause}") from error
+        raise TouchlineError(f"a machine of the cluster failed: {first_line(error.cause)}") from error
     except ray.exceptions.RayError as error:
-        raise TouchlineError(f"the cluster lost a chunk {RETRIES} times: {error}") from error
+        raise TouchlineError(f"the cluster lost a chunk {RETRIES} times: {first_line(error)}") from error
     return found
 
 
