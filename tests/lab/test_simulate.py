@@ -295,6 +295,8 @@ def test_what_is_read_is_what_was_simulated(tmp_path):
         ({"seed": 2**56}, "expected a seed from 0 to 2**56 - 1"),
         ({"matches": 0}, "expected at least one match, not 0"),
         ({"out": "nowhere/file.parquet"}, "cannot write to nowhere/file.parquet: No such file or directory"),
+        ({"out": "."}, "expected a file to write to, not the folder ."),
+        ({"out": "/tmp"}, "expected a file to write to, not the folder /tmp"),
         ({"out": "/proc/file.parquet"}, "cannot write to /proc/file.parquet: "),
     ],
 )

@@ -459,6 +459,8 @@ def play_in_memory(run: Run, crew: Crew, tell: Tell | None) -> Simulation:
 
 def play_to_file(run: Run, crew: Crew, out: Path, tell: Tell | None) -> Simulation:
     """Play the chunks that are missing, keep each, and join them."""
+    if not out.name or out.is_dir():
+        raise TouchlineError(f"expected a file to write to, not the folder {out}")
     parts = Parts(out, run.title, run.kinds)
     if not parts.is_joined():
         play_missing(run, crew, parts.keep, parts.open(), tell)
