@@ -36,6 +36,8 @@ def tell_team_km(match, plies):
             tallies[f"drawn:{NAMES[ply.before.offer]}:{ply.seat}"] += 1
         if verb in ("play", "react"):
             tallies[f"played:{rest[0]}:{ply.seat}"] += 1
+        if verb == "discard" and all(text.startswith("discard ") for text in ply.legal):
+            tallies[f"dead:turn:{ply.seat}"] += 1
         if verb in ("play", "discard"):
             heat["ball", sides[ply.seat], ply.before.ball[sides[ply.seat]]] += 1
         if ply.before.due == team_km.SHOT_ROLL:

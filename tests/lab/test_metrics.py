@@ -180,6 +180,13 @@ def test_decisions_choices_and_dead_turns():
     assert found["dead", "blue"] == 0
 
 
+def test_turns_without_anything_to_play_are_counted_if_the_game_does():
+    matches = rows({"dead:turn:0": 3, "dead:turn:1": 0}, {"dead:turn:0": 5, "dead:turn:1": 0})
+    found = figures(matches, "choices")
+    assert (found["idle", "red"], found["idle", "blue"]) == (4, 0)
+    assert not any(key[0] == "idle" for key in figures(rows(DRAW), "choices"))
+
+
 def test_verbs_are_shares_of_a_seats_decisions():
     played = [(0, 0, "move 1"), (0, 0, "move 2"), (0, 1, "pass"), (1, 0, "kick"), (1, -1, "roll 6")]
     found = count_verbs(pl.LazyFrame(played, schema=["match", "seat", "text"], orient="row"), 2)

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from touchline.engine.compiled import compiled
+from touchline.engine.compiled import compiled, lowest_bit
 from touchline.engine.record import Ints
 from touchline.games.team_km import table
-from touchline.games.team_km.cards import KINDS, NAMES, SUPER_SHOOT
+from touchline.games.team_km.cards import KINDS, NAMES, SUPER_SHOOT, TACKLE
 from touchline.games.team_km.rules import (
     ACCEPT,
     CARD,
+    CURING,
     DEALT,
     DISCARD,
     DUE_FROM,
     GOAL,
     GOAL_FACE,
     INTERRUPT,
+    INTERRUPTING,
     OFF,
     PLAY,
+    PLAYABLE,
     REACT,
     REACTION,
     ROLLED,
@@ -25,8 +28,11 @@ from touchline.games.team_km.rules import (
     TURN,
     State,
     drawer,
+    interrupt_refusal,
     interruption_of,
+    is_under,
     kind_played,
+    kinds_held,
     shooter,
 )
 from touchline.games.team_km.table import SEATS, side_of
@@ -39,12 +45,18 @@ CELLS = GOAL + 1
 MAPS = (("ball", CELLS, 1), ("shots", CELLS, 1))
 BALL_MAP, SHOT_MAP = range(2)
 
-# Tallies: the cards that came to a hand, those played, and those left in it at the end.
+# Tallies: the cards that came to a hand, those played, those left in it at the end, and turns without a card to play.
 
-TALLIES = tuple(
-    f"{kind}:{card}:{seat}" for kind in ("drawn", "played", "held") for card in NAMES[:KINDS] for seat in range(SEATS)
+TALLIES = (
+    *(
+        f"{kind}:{card}:{seat}"
+        for kind in ("drawn", "played", "held")
+        for card in NAMES[:KINDS]
+        for seat in range(SEATS)
+    ),
+    *(f"dead:turn:{seat}" for seat in range(SEATS)),
 )
-DRAWN, PLAYED, HELD = (which * KINDS * SEATS for which in range(3))
+DRAWN, PLAYED, HELD, DEAD = (which * KINDS * SEATS for which in range(4))
 
 
 @compiled
@@ -72,12 +84,14 @@ def count_turns(state: State, action: int, turns: int) -> int:
 
 @compiled
 def tally(state: State, action: int, out: Ints) -> None:
-    """R2.5, R3.3: cards dealt, drawn and taken; R3.4, R8.1: cards played, not those discarded."""
+    """R2.5, R3.3: cards dealt, drawn and taken; R3.4, R8.1: cards played; R3.5: discards for want of any to play."""
     due = state.due
     if due == CARD:
         if action < DISCARD:
             kind = kind_played(action) if action < INTERRUPT else interruption_of(action)
             out[PLAYED + kind * SEATS + state.turn] += 1
+        elif not has_playable(state):
+            out[DEAD + state.turn] += 1
     elif DUE_FROM[due] == DEALT:
         if action < DEALT + KINDS:
             out[DRAWN + (action - DEALT) * SEATS + drawer(state)] += 1
@@ -86,6 +100,25 @@ def tally(state: State, action: int, out: Ints) -> None:
             out[DRAWN + state.offer * SEATS + state.turn] += 1
     elif due == REACTION and action != ACCEPT:
         out[PLAYED + (action - REACT) * SEATS + state.target] += 1
+
+
+@compiled
+def has_playable(state: State) -> bool:
+    """R3.4: whether any card of the hand can be played."""
+    seat = state.turn
+    held = kinds_held(state, seat)
+    if is_under(state, seat):
+        if held & CURING[state.under[seat] - TACKLE] != 0:
+            return True
+    elif held & PLAYABLE[state.ball[side_of(state, seat)]] != 0:
+        return True
+    interruptions = held & INTERRUPTING
+    while interruptions != 0:
+        for target in range(SEATS):
+            if interrupt_refusal(state, lowest_bit(interruptions), target) == 0:
+                return True
+        interruptions &= interruptions - 1
+    return False
 
 
 @compiled

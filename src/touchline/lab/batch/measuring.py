@@ -14,8 +14,9 @@ ENDINGS: tuple[str, ...] = ("over",)
 TALLIES: tuple[str, ...] = ()
 """What is counted in each match, as `kind:item:seat`.
 
-The kinds are drawn, held and played (cards), chosen (secret choices), duel (own choice, other choice) and picked
-(players); the seat is a number from 0. Seats that are not at the table are left out of the file.
+The kinds are drawn, held and played (cards), chosen (secret choices), duel (own choice, other choice), picked
+(players) and dead (`dead:turn:0`, turns in which nothing could be played). The seat is a number from 0. Seats that are
+not at the table are left out of the file.
 """
 MAPS: tuple[tuple[str, int, int], ...] = ()
 """Heat maps: a word of the locales, columns and rows. Cells are numbered by row from the top, then by column."""

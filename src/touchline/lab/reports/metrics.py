@@ -22,6 +22,8 @@ from touchline.lab.stats import (
 
 CLOSE = 1
 """A match is close if it ends with at most this difference."""
+IDLE = "dead:turn:{seat}"
+"""The tally of turns in which a seat had nothing to play, if the game counts them."""
 VERB_MATCHES = 20_000
 """Verbs are counted in at most this many matches, the first ones of the file."""
 
@@ -232,6 +234,7 @@ def _sums(table: Table, columns: frozenset[str]) -> list[pl.Expr]:
         asked += _moments(decisions)
         asked += _products(f"dead_{seat}", pl.col(f"forced_{seat}"), pl.col(decisions))
         asked += _products(f"choices_{seat}", pl.col(f"choices_{seat}"), pl.col(decisions))
+        asked += _moments(IDLE.format(seat=seat)) if IDLE.format(seat=seat) in columns else []
     if "score_0" in columns:
         for side in range(table.side_count):
             asked += _moments(f"score_{side}")
@@ -361,6 +364,9 @@ def _choices(sums: Mapping[str, Any], table: Table) -> Iterator[Figure]:
         yield Figure("choices", estimate_ratio(_read_sums(sums, f"choices_{seat}")), facts={"seat": word})
     for seat, word in deciding:
         yield Figure("dead", estimate_part(_read_sums(sums, f"dead_{seat}")), "share", facts={"seat": word})
+    for seat, word in deciding:
+        if f"{IDLE.format(seat=seat)}:mean" in sums:
+            yield Figure("idle", _read_mean(sums, IDLE.format(seat=seat)), facts={"seat": word})
 
 
 def _endings(frame: pl.DataFrame) -> list[Ending]:
