@@ -260,12 +260,22 @@ def test_the_worth_of_a_card_among_three_sides():
 
 
 def test_the_same_number_is_another_player_in_another_team():
-    """Red's 7 wins three matches of four more than without; Blue's 7 is on in every match."""
-    on = [won_by(int(number == 0), **{"picked:7:0": 1, "picked:7:1": 1}) for number in range(4)]
-    off = [won_by(1, **{"picked:7:0": 0, "picked:7:1": 1}) for _ in range(4)]
-    [worth] = weigh(rows(*on, *off), TWO, ["picked:7:0", "picked:7:1"]).worths
-    assert (worth.item, worth.seat, worth.copies) == ("7", 0, 0.5)
-    assert worth.points.value == pytest.approx(0.75)
+    """With 7 instead of 8, red wins three matches of four more; blue always plays with both."""
+    blue = {"picked:7:1": 1, "picked:8:1": 1}
+    seven = [won_by(int(number == 0), **{"picked:7:0": 1, "picked:8:0": 0}, **blue) for number in range(4)]
+    eight = [won_by(1, **{"picked:7:0": 0, "picked:8:0": 1}, **blue) for _ in range(4)]
+    names = [f"picked:{number}:{seat}" for number in (7, 8) for seat in (0, 1)]
+    strong, weak = weigh(rows(*seven, *eight), TWO, names).worths
+    assert (strong.item, strong.seat, strong.copies) == ("7", 0, 0.5)
+    assert (weak.item, weak.seat) == ("8", 0)
+    assert strong.points.value == -weak.points.value == pytest.approx(0.75)
+
+
+def test_a_team_that_sets_up_often_is_not_taken_for_the_worth_of_its_players():
+    """Whoever wins has set up twice; with everyone, so nothing is known of any player."""
+    names = [f"picked:{number}:{seat}" for number in (7, 8) for seat in (0, 1)]
+    matches = [won_by(n % 2, **{name: 1 + (int(name[-1]) == n % 2) for name in names}) for n in range(40)]
+    assert weigh(rows(*matches), TWO, names).worths == []
 
 
 def test_mixes_are_shares_of_a_seats_choices():

@@ -236,8 +236,8 @@ def test_kinds_of_action_are_told_in_the_readers_words():
 
 
 def test_players_have_their_own_words_and_their_team():
-    tallies = ["picked:7:0", "picked:7:1"]
-    played = rows(*[won_by(n % 2, **{"picked:7:0": n % 3, "picked:7:1": n % 4}) for n in range(40)])
+    tallies = [f"picked:{number}:{seat}" for number in (7, 8) for seat in (0, 1)]
+    played = rows(*[won_by(n % 2, **{name: n % (2 + place) for place, name in enumerate(tallies)}) for n in range(40)])
     report = write_report(find({**TITLE, "tallies": tallies}, played), "Kahmaté", "en")
     assert "Worth of the players" in report.html and "Worth of the cards" not in report.html
     assert "Red 7" in report.html and "Fielded: Blue 7 " in report.text

@@ -17,7 +17,8 @@ from touchline.lab.stats import ERROR_RATE, Estimate, Sums, correct, doubt, esti
 ROWS, COLUMNS = 1 << 16, 96
 """Read at a time, so that memory does not grow with the file and columns stay in the processor's cache."""
 PLAYERS = "picked"
-WORTH_KINDS = ("drawn", "held", "played", PLAYERS)
+CARD_KINDS = ("drawn", "held", "played")
+WORTH_KINDS = (*CARD_KINDS, PLAYERS)
 BETWEEN = ","
 """Separates the two cards of a meeting."""
 
@@ -124,12 +125,13 @@ def weigh(matches: pl.LazyFrame, table: Table, names: Sequence[str]) -> Worths:
         groups.setdefault((tally.kind, tally.item, tally.seat if tally.kind == PLAYERS else None), []).append(tally)
     asked = matches.with_columns(table.points()).select(pl.col(*_points_names(table), *names).mean())
     means = asked.collect(engine="streaming").row(0, named=True)
-    slopes = {key: _slope(group, table, means) for key, group in groups.items() if key[0] in WORTH_KINDS}
+    slopes = {key: _slope(group, table, means) for key, group in groups.items() if key[0] in CARD_KINDS}
+    slopes |= {key: _player_slope(group[0], groups, table, means) for key, group in groups.items() if key[0] == PLAYERS}
     meetings = {key: _meeting(group, table) for key, group in groups.items() if key[0] == "duel"}
     choices = [tally for (kind, *_), group in groups.items() if kind == "chosen" for tally in group]
     mixes = [_mix(tally, [other.column for other in choices if other.seat == tally.seat]) for tally in choices]
     sums = iter(add_up(matches, table, [*slopes.values(), *meetings.values(), *mixes]))
-    effects = {key: estimate_ratio(next(sums)).times(1 - table.fair) for key in slopes}
+    effects = {key: estimate_ratio(next(sums)).times(1 if key[0] == PLAYERS else 1 - table.fair) for key in slopes}
     met = {item: next(sums) for _, item, _ in meetings}
     return Worths(
         list(_rank(effects, {key: sum(means[tally.column] for tally in groups[key]) for key in effects})),
@@ -197,6 +199,24 @@ def _slope(group: list[Tally], table: Table, means: Mapping[str, Any]) -> Ratio:
         return product, square
 
     return Ratio(tuple(tally.column for tally in group), measure)
+
+
+def _player_slope(tally: Tally, groups: Mapping[Key, list[Tally]], table: Table, means: Mapping[str, Any]) -> Ratio:
+    """The regression of a side's points on the times a player was sent on, compared with the average team-mate's.
+
+    A team that scores more sets up more often, with all of its players; that is not to be taken for their worth.
+    """
+    mates = [one.column for group in groups.values() for one in group if (one.kind, one.seat) == (PLAYERS, tally.seat)]
+    usual = means[tally.column] - sum(means[name] for name in mates) / len(mates)
+    side = table.sides[tally.seat]
+    fair = means[_points_names(table)[side]]
+
+    def measure(found: Mapping[str, Column], points: Sequence[Column]) -> tuple[Column, Column]:
+        average = sum((found[name] for name in mates), np.zeros_like(points[0])) / len(mates)
+        more = found[tally.column] - average - usual
+        return more * (points[side] - fair), more * more
+
+    return Ratio((tally.column, *(name for name in mates if name != tally.column)), measure)
 
 
 def _meeting(group: list[Tally], table: Table) -> Ratio:
