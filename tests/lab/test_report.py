@@ -264,7 +264,7 @@ def test_a_game_without_measures_has_a_report(tmp_path):
     file = tmp_path / "four.parquet"
     touchline.lab.simulate(FOUR, 50, out=file, decisions=True)
     unknown = touchline.lab.report(file)
-    known = touchline.lab.report(file, game=find_game(FOUR), ladder=2, threads=1)
+    known = touchline.lab.report(file, game=find_game(FOUR), ladder=1, threads=1)
     assert "50 matches" in unknown.text and find_game(FOUR).name in known.html
     assert "Pro against amateur" in known.html and "Which kinds of action are used" in known.html
     Reader(known.html)
