@@ -21,7 +21,7 @@ def ending(state: State, action: int) -> int:
 
 
 @compiled
-def tally(state: State, action: int, out: Ints) -> None:
+def tally(state: State, action: int, lowest: int, out: Ints) -> None:
     """R2.1: when blue has chosen, both cards are shown."""
     if state.due == CHOOSE and state.side == BLUE and action < SWAP:
         red, blue = state.chosen, action - PULL

@@ -55,7 +55,7 @@ def count_turns(state: State, action: int, turns: int) -> int:
 
 
 @compiled
-def tally(state: State, action: int, out: Ints) -> None:
+def tally(state: State, action: int, lowest: int, out: Ints) -> None:
     """R5.1: the player whose turn it is draws; R4.2: the carrier's captain announces a side."""
     if state.due == CARD:
         out[(action - DRAWN) * 2 + state.side] += 1

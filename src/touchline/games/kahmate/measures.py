@@ -66,7 +66,7 @@ def enters_in_goal(state: State, player_and_direction: int) -> bool:
 
 
 @compiled
-def tally(state: State, action: int, out: Ints) -> None:
+def tally(state: State, action: int, lowest: int, out: Ints) -> None:
     """R10.1: when the defender's captain chooses, both cards are shown."""
     if state.due == DEFENCE_CARD:
         attacker = side_of(state.attacker)

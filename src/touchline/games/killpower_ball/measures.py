@@ -54,7 +54,7 @@ def count_turns(state: State, action: int, turns: int) -> int:
 
 
 @compiled
-def tally(state: State, action: int, out: Ints) -> None:
+def tally(state: State, action: int, lowest: int, out: Ints) -> None:
     """R3.4, R3.6: at a set-up, and to fill places."""
     if PLACE <= action < GIVE:
         out[(action - PLACE) // CELLS * 2 + state.side] += 1

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from touchline.engine.compiled import compiled, lowest_bit
+from touchline.engine.compiled import compiled
 from touchline.engine.record import Ints
 from touchline.games.team_km import table
-from touchline.games.team_km.cards import KINDS, NAMES, SUPER_SHOOT, TACKLE
+from touchline.games.team_km.cards import KINDS, NAMES, SUPER_SHOOT
 from touchline.games.team_km.rules import (
     ACCEPT,
     CARD,
-    CURING,
     DEALT,
     DISCARD,
     DUE_FROM,
     GOAL,
     GOAL_FACE,
     INTERRUPT,
-    INTERRUPTING,
     OFF,
     PLAY,
-    PLAYABLE,
     REACT,
     REACTION,
     ROLLED,
@@ -28,11 +25,8 @@ from touchline.games.team_km.rules import (
     TURN,
     State,
     drawer,
-    interrupt_refusal,
     interruption_of,
-    is_under,
     kind_played,
-    kinds_held,
     shooter,
 )
 from touchline.games.team_km.table import SEATS, side_of
@@ -83,14 +77,14 @@ def count_turns(state: State, action: int, turns: int) -> int:
 
 
 @compiled
-def tally(state: State, action: int, out: Ints) -> None:
+def tally(state: State, action: int, lowest: int, out: Ints) -> None:
     """R2.5, R3.3: cards dealt, drawn and taken; R3.4, R8.1: cards played; R3.5: discards for want of any to play."""
     due = state.due
     if due == CARD:
         if action < DISCARD:
             kind = kind_played(action) if action < INTERRUPT else interruption_of(action)
             out[PLAYED + kind * SEATS + state.turn] += 1
-        elif not has_playable(state):
+        elif lowest >= DISCARD:
             out[DEAD + state.turn] += 1
     elif DUE_FROM[due] == DEALT:
         if action < DEALT + KINDS:
@@ -100,25 +94,6 @@ def tally(state: State, action: int, out: Ints) -> None:
             out[DRAWN + state.offer * SEATS + state.turn] += 1
     elif due == REACTION and action != ACCEPT:
         out[PLAYED + (action - REACT) * SEATS + state.target] += 1
-
-
-@compiled
-def has_playable(state: State) -> bool:
-    """R3.4: whether any card of the hand can be played."""
-    seat = state.turn
-    held = kinds_held(state, seat)
-    if is_under(state, seat):
-        if held & CURING[state.under[seat] - TACKLE] != 0:
-            return True
-    elif held & PLAYABLE[state.ball[side_of(state, seat)]] != 0:
-        return True
-    interruptions = held & INTERRUPTING
-    while interruptions != 0:
-        for target in range(SEATS):
-            if interrupt_refusal(state, lowest_bit(interruptions), target) == 0:
-                return True
-        interruptions &= interruptions - 1
-    return False
 
 
 @compiled

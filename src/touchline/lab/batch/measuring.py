@@ -46,8 +46,11 @@ def count_turns(state: Any, action: int, turns: int) -> int:
 
 
 @compiled
-def tally(state: Any, action: int, out: Ints) -> None:
-    """Add to the tallies what this action, or outcome, is about to do."""
+def tally(state: Any, action: int, lowest: int, out: Ints) -> None:
+    """Add to the tallies what this action, or outcome, is about to do.
+
+    `lowest` is the lowest legal action, or EMPTY for an outcome.
+    """
 
 
 @compiled

@@ -26,7 +26,7 @@ def part(name: str) -> Any:
 SCORE: Callable[[Any, int], int] = part("score")
 END: Callable[[Any, int], int] = part("ending")
 COUNT_TURNS: Callable[[Any, int, int], int] = part("count_turns")
-TALLY: Callable[[Any, int, Ints], None] = part("tally")
+TALLY: Callable[[Any, int, int, Ints], None] = part("tally")
 TALLY_END: Callable[[Any, Ints], None] = part("tally_end")
 HEAT: Callable[[Any, int, Ints], None] = part("heat")
 HAS_SCORE = SCORE is not measuring.score
@@ -90,11 +90,13 @@ def play_random(
         last_seat = EMPTY
         actor = GAME.actor(state)
         while actor != NOBODY:
+            lowest = EMPTY
             if actor == CHANCE:
                 count = 0
                 action = draw_outcome(state, rngs, actions, weights)
             else:
                 count = GAME.legal(state, actions)
+                lowest = actions[0]
                 action = actions[draw(rngs, actor, count)]
                 own = HEAD + actor
                 row[own] += 1
@@ -113,7 +115,7 @@ def play_random(
             plies += 1
             if HAS_TURNS:
                 turns = COUNT_TURNS(state, action, turns)
-            TALLY(state, action, tally)
+            TALLY(state, action, lowest, tally)
             HEAT(state, action, heat)
             GAME.play(state, action)
             if HAS_SCORE:
@@ -175,11 +177,13 @@ def play_bots(
         actor = GAME.actor(state)
         while actor != NOBODY:
             count = 0
+            lowest = EMPTY
             if actor == CHANCE:
                 action = draw_outcome(state, rngs, actions, weights)
             else:
                 SEARCH.remember(state, past, row[PLIES])
                 count = GAME.legal(state, actions)
+                lowest = actions[0]
                 if simulations[actor] == 0:
                     action = actions[draw(rngs, actor, count)]
                 else:
@@ -191,7 +195,7 @@ def play_bots(
                 if logged == log.shape[1]:
                     return index
                 logged = write_ply(log, logged, actor, action, count)
-            count_before(state, actor, action, count, row, seats, tally, heat)
+            count_before(state, actor, action, count, lowest, row, seats, tally, heat)
             GAME.play(state, action)
             count_after(state, row, seats, len(firsts))
             actor = GAME.actor(state)
@@ -225,9 +229,10 @@ def replay(
         action = played[ply]
         actor = GAME.actor(state)
         count = 0 if actor == CHANCE else GAME.legal(state, actions)
+        lowest = EMPTY if actor == CHANCE else actions[0]
         if log.shape[1] > 0:
             write_ply(log, ply, actor, action, count)
-        count_before(state, actor, action, count, row, seats, tally, heat)
+        count_before(state, actor, action, count, lowest, row, seats, tally, heat)
         GAME.play(state, action)
         count_after(state, row, seats, len(firsts))
     finish(state, action, row, seats, tally)
@@ -294,9 +299,9 @@ def begin(row: Ints, tally: Ints) -> None:
 
 @compiled
 def count_before(
-    state: Any, actor: int, action: int, count: int, row: Ints, seats: int, tally: Ints, heat: Ints
+    state: Any, actor: int, action: int, count: int, lowest: int, row: Ints, seats: int, tally: Ints, heat: Ints
 ) -> None:
-    """Count an action that is about to be played, one of `count` legal ones."""
+    """Count an action that is about to be played, one of `count` legal ones from the `lowest` up."""
     row[PLIES] += 1
     if actor >= 0:
         if row[BEGAN] == EMPTY:
@@ -309,7 +314,7 @@ def count_before(
             row[TURNS] += 1
     if HAS_TURNS:
         row[TURNS] = COUNT_TURNS(state, action, row[TURNS])
-    TALLY(state, action, tally)
+    TALLY(state, action, lowest, tally)
     HEAT(state, action, heat)
 
 
