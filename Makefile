@@ -6,13 +6,14 @@ BIN := $(VENV)/bin
 READY := $(VENV)/ready
 TEST_READY := $(VENV)/test-ready
 BENCH_READY := $(VENV)/bench-ready
+CLUSTER_READY := $(VENV)/cluster-ready
 PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
 PAGES := $(BIN)/python web/pages.py
 CHAPTERS := $(wildcard tests/games/*/test_[0-9]*.py)
 # Texts and views are plain Python in either mode, and the second implementation plays the compiled rules.
 RULES_TESTS := tests/every_game/test_laws.py tests/every_game/test_planted_errors.py tests/every_game/test_defaults.py $(filter-out %/test_against_naive.py %/test_board_words.py %/test_page.py %/test_targets.py,$(wildcard tests/games/*/test_*.py))
 
-.PHONY: help play tools web chromium test quick fast long check wire bench load crash soak first frames gallery golden wheel installs clean
+.PHONY: help play tools web chromium test quick fast long check wire bench simulations load crash soak first frames gallery golden wheel installs cluster clean
 .NOTPARALLEL:
 
 help: ## show this list
@@ -33,6 +34,11 @@ $(TEST_READY): $(READY)
 $(BENCH_READY): $(READY)
 	@echo "Installing the libraries to benchmark against (several hundred MB)."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[bench]'
+	@touch $@
+
+$(CLUSTER_READY): $(TEST_READY)
+	@echo "Installing Ray."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[cluster]'
 	@touch $@
 
 tools web: $(READY)
@@ -73,6 +79,9 @@ fast: $(TEST_READY) web chromium ## run only the compiled tests
 long: $(TEST_READY) ## run the slow tests
 	$(PYTEST) -m long
 
+cluster: $(CLUSTER_READY) ## test a simulation on two local nodes, one of which is killed
+	$(PYTEST) -n 0 -m long tests/lab/test_cluster.py
+
 installs: $(TEST_READY) ## test installing from a clone, an archive, an sdist and a wheel, with and without npm
 	$(PYTEST) -m long tests/install
 
@@ -88,6 +97,9 @@ wire: $(READY) tools ## write the browser's wire types again, from the server's 
 
 bench: $(BENCH_READY) ## measure the engine beside other libraries
 	@$(BIN)/touchline bench
+
+simulations: $(TEST_READY) ## measure what simulate costs over bare random play, and two threads; make simulations SECONDS=5 ROUNDS=1
+	@$(BIN)/python -m bench.simulations --seconds $(or $(SECONDS),10) --rounds $(or $(ROUNDS),3)
 
 load: $(READY) ## measure action latency with 500 live tables
 	@$(BIN)/python bench/load.py

@@ -10,11 +10,13 @@ from touchline.games import GAMES
 AT_ONCE = 2
 SCRIPT = """
 import sys
-from touchline.games import GAMES, offer
+from touchline.games import GAMES, find_registered_game, offer
+from touchline.lab.prebuild import prepare_simulation
 from touchline.server.arena import prepare_bots, prepare_rules
 game = sys.argv[1] if sys.argv[1] in GAMES else offer(sys.argv[1]).id
 prepare_rules(game)
 prepare_bots(game)
+prepare_simulation(find_registered_game(game), "random", "1")
 """
 
 

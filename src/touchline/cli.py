@@ -35,6 +35,9 @@ Seconds = Annotated[float, typer.Option(help="time limit per decision for outsid
 BOT_HELP = "random, rookie, amateur, pro, star, a number of simulations, or a program: cmd:COMMAND"
 SheetFile = Annotated[Path, typer.Argument(metavar="SHEET", help="scoresheet file, or - for standard input")]
 SheetGame = Annotated[str | None, typer.Option(help="folder of your own game, if the sheet needs it")]
+Cluster = Annotated[
+    str | None, typer.Option(help="play on a Ray cluster at this address, or local for one on this machine")
+]
 Language = Annotated[str, typer.Option(help="en, fr or es", envvar="TOUCHLINE_LANGUAGE")]
 SEED_BITS = 56
 """Enough seeds that an outside bot cannot find one by brute force from its match id."""
@@ -205,7 +208,7 @@ def duel(
     found = touchline.find_game(game)
     options = found.read_options(split_options(" ".join(option or [])))
     duel = Duel(found, options, (bots[0], bots[1]), seed, Dugout(seconds))
-    with interruptible(out):
+    with interruptible(f"results so far are in {out}" if out else None):
         tally = run(duel, pairs, threads=threads or all_cores(), sprt=sprt, out=out, tell=show_progress)
     progress.close()
     show_progress("")
@@ -247,11 +250,189 @@ def league(
     found = touchline.find_game(game)
     places = find_tables(found, split_options(" ".join(option or [])), tables)
     league = League(found, places, tuple(bots), seed, Dugout(seconds))
-    with interruptible(out):
+    with interruptible(f"results so far are in {out}" if out else None):
         report = run(league, rounds, threads=threads or all_cores(), out=out, tell=show_progress)
     progress.close()
     show_progress("")
     print(dumps(report, indent=2) if json else "\n".join(write_report(report)))
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    matches: Annotated[int, typer.Option(help="how many matches to play", min=1)] = 1000,
+    bots: Annotated[str, typer.Option(help=f"one for all, one per side or one per seat: {BOT_HELP}")] = "random",
+    option: Annotated[list[str] | None, typer.Option(help="a setting of the matches, as name=value")] = None,
+    seed: Annotated[int, typer.Option(help="the same seed gives the same matches", min=0)] = 0,
+    threads: Annotated[int | None, typer.Option(help="threads; all cores by default", min=1)] = None,
+    out: Annotated[Path | None, typer.Option(help="the file to write; by default GAME.parquet")] = None,
+    events: Annotated[bool, typer.Option("--events", help="also write a row per event")] = False,
+    decisions: Annotated[bool, typer.Option("--decisions", help="also write a row per decision and outcome")] = False,
+    cluster: Cluster = None,
+    seconds: Seconds = 1.0,
+) -> None:
+    """Play many matches between bots and write what happened in them, a row per match, as a Parquet file."""
+    import touchline.lab
+    from touchline.engine.compiled import progress
+
+    progress.loud = True
+    found = find_game(game)
+    file = out or Path(f"{found.id}.parquet")
+    with interruptible(f"finished matches are kept in {file}.parts, and the same command resumes"):
+        touchline.lab.simulate(
+            found,
+            matches,
+            options=" ".join(option or []),
+            bots=bots,
+            seed=seed,
+            threads=threads,
+            out=file,
+            events=events,
+            decisions=decisions,
+            seconds=seconds,
+            cluster=cluster,
+            tell=show_progress,
+        )
+    progress.close()
+    show_progress("")
+    print(f"Wrote {matches:,} matches of {found.name} to {file}.")
+
+
+@app.command()
+def report(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="what touchline simulate has written")],
+    out: Annotated[Path | None, typer.Option(help="the page to write; by default FILE.html")] = None,
+    ladder: Annotated[bool, typer.Option("--ladder", help="also play each bot level against the one below")] = False,
+    rounds: Annotated[int, typer.Option(help="rounds per step of the ladder, a match on every side each", min=2)] = 40,
+    seconds: Annotated[float, typer.Option(help="time that people take per decision, for the minutes", min=0.1)] = 8.0,
+    game: Annotated[str | None, typer.Option(help="folder of your own game, for its name and words")] = None,
+    threads: Annotated[int | None, typer.Option(help="threads; all cores by default", min=1)] = None,
+    language: Language = "en",
+) -> None:
+    """Report what simulated matches say about a game: fairness, length, drama, cards; a page and a summary."""
+    import touchline.lab
+    from touchline.engine.compiled import progress
+
+    check_language(language)
+    progress.loud = True
+    made = touchline.lab.report(
+        file,
+        language,
+        ladder=rounds if ladder else None,
+        seconds=seconds,
+        game=find_game(game) if game else None,
+        threads=threads,
+        tell=show_progress,
+    )
+    progress.close()
+    show_progress("")
+    page = out or file.with_suffix(".html")
+    made.save(page)
+    print(made.text)
+    print(f"Wrote {page}.")
+
+
+@app.command()
+def compare(
+    game: GameName,
+    a: Annotated[str, typer.Option("--a", help="settings of A as name=value words, bots=... among them")] = "",
+    b: Annotated[str, typer.Option("--b", help="settings of B; without any, the game as it is")] = "",
+    measure: Annotated[
+        str, typer.Option(help="what to compare: draws,score,seat,first,length,... (docs/lab.md lists them)")
+    ] = "",
+    matches: Annotated[int, typer.Option(help="maximum number of pairs of matches", min=1)] = 10_000,
+    until: Annotated[
+        str, typer.Option(help="when to stop: decision, or a half-width of the intervals as 1%")
+    ] = "decision",
+    option: Annotated[list[str] | None, typer.Option(help="a setting of both, as name=value")] = None,
+    bots: Annotated[str, typer.Option(help=f"one for all, one per side or one per seat: {BOT_HELP}")] = "random",
+    seed: Annotated[int, typer.Option(help="the same seed gives the same matches", min=0)] = 0,
+    threads: Annotated[int | None, typer.Option(help="threads; all cores by default", min=1)] = None,
+    cluster: Cluster = None,
+    json: Annotated[bool, typer.Option("--json", help="print the figures as JSON")] = False,
+) -> None:
+    """Compare two settings of a game, options or bots, in matches with the same seeds."""
+    from json import dumps
+
+    import touchline.lab
+    from touchline.engine.compiled import progress
+
+    progress.loud = True
+    with interruptible(None):
+        found = touchline.lab.compare(
+            find_game(game),
+            a,
+            b,
+            measures=measure,
+            matches=matches,
+            until=until,
+            options=" ".join(option or []),
+            bots=bots,
+            seed=seed,
+            threads=threads,
+            cluster=cluster,
+            tell=show_progress,
+        )
+    progress.close()
+    show_progress("")
+    print(dumps(found.facts, indent=2) if json else found.text)
+    if found.stopped == "interrupted":
+        raise TouchlineError(f"interrupted after {found.pairs} of {matches} pairs")
+
+
+@app.command()
+def sweep(
+    game: GameName,
+    grid: Annotated[
+        list[str] | None, typer.Option(help="values to try, all combinations: hold=3,5,7 (repeatable)")
+    ] = None,
+    over: Annotated[
+        list[str] | None, typer.Option(help="values to search: deck.lob=2..8, area=lines,rectangle (repeatable)")
+    ] = None,
+    aim: Annotated[str, typer.Option(help="what to reach: draws<20%, goals 3..5, seat<52%")] = "",
+    measure: Annotated[str, typer.Option(help="what else to show: draws,score,seat,first,length,...")] = "",
+    trials: Annotated[int, typer.Option(help="maximum number of candidates of a search", min=1)] = 60,
+    matches: Annotated[int, typer.Option(help="matches of a good candidate; poor ones play fewer", min=1)] = 1800,
+    confirm: Annotated[int, typer.Option(help="how many of the best to confirm on new seeds", min=0)] = 5,
+    option: Annotated[list[str] | None, typer.Option(help="a setting of all candidates, as name=value")] = None,
+    bots: Annotated[str, typer.Option(help=f"one for all, one per side or one per seat: {BOT_HELP}")] = "random",
+    seed: Annotated[int, typer.Option(help="the same seed gives the same search", min=0)] = 0,
+    out: Annotated[Path | None, typer.Option(help="write a row per trial to this Parquet file, and resume")] = None,
+    threads: Annotated[int | None, typer.Option(help="threads; all cores by default", min=1)] = None,
+    cluster: Cluster = None,
+    json: Annotated[bool, typer.Option("--json", help="print the figures as JSON")] = False,
+) -> None:
+    """Try option values, all of a grid or the best that a search finds for some aims."""
+    from json import dumps
+
+    import touchline.lab
+    from touchline.engine.compiled import progress
+
+    progress.loud = True
+    kept = f"; results are kept in {out}.journal, and the same command resumes" if out else ""
+    with interruptible(kept.removeprefix("; ") or None):
+        found = touchline.lab.sweep(
+            find_game(game),
+            grid=grid or (),
+            over=over or (),
+            aims=aim,
+            measures=measure,
+            trials=trials,
+            matches=matches,
+            confirm=confirm,
+            options=" ".join(option or []),
+            bots=bots,
+            seed=seed,
+            out=out,
+            threads=threads,
+            cluster=cluster,
+            tell=show_progress,
+        )
+    progress.close()
+    show_progress("")
+    print(dumps(found.facts, indent=2) if json else found.text)
+    if found.interrupted:
+        raise TouchlineError(f"interrupted{kept}")
 
 
 @app.command()
@@ -313,12 +494,12 @@ def serve(
 
 
 @contextlib.contextmanager
-def interruptible(out: Path | None) -> Iterator[None]:
+def interruptible(kept: str | None) -> Iterator[None]:
     """Finish the current matches on the first Ctrl+C, and stop at once on the second.
 
-    Raises TouchlineError when interrupted.
+    Raises TouchlineError when interrupted, which says what is kept.
     """
-    told = "interrupted" + (f"; results so far are in {out}" if out else "")
+    told = "interrupted" + (f"; {kept}" if kept else "")
 
     def finish(*_: object) -> None:
         signal.signal(signal.SIGINT, stop)

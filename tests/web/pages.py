@@ -4,7 +4,7 @@ GAMES = ("team_km", "kahmate", "foot_savane", "killpower_ball")
 
 
 def show(visitor, page):
-    """Bring a visitor to a page by its name: home, open, lost, waiting, replay, or one of a game such as new-GAME."""
+    """Bring a visitor to a page by its name: home, open, lab, lost, waiting, replay, or one of a game: new-GAME."""
     name, _, game = page.partition("-")
     if name == "table":
         visitor.sit_at(game, "me", "random")
@@ -19,7 +19,9 @@ def show(visitor, page):
         visitor.page.wait_for_url("**/r/*")
         visitor.page.locator(".board [data-target]").first.wait_for()
     else:
-        visitor.goto({"home": "/", "open": "/open", "lost": "/nowhere/at/all"}.get(name) or f"/{name}/{game}")
+        visitor.goto(
+            {"home": "/", "open": "/open", "lab": "/lab", "lost": "/nowhere/at/all"}.get(name) or f"/{name}/{game}"
+        )
         visitor.page.locator("main h1").first.wait_for()
         if name == "home":
             visitor.page.locator("li.game").nth(3).wait_for()
@@ -30,6 +32,7 @@ def show(visitor, page):
 PAGES = [
     "home",
     "open",
+    "lab",
     "lost",
     "waiting",
     "replay",

@@ -11,6 +11,7 @@ from touchline.bots.outside import Dugout, Ending, OutsideBot, is_outside, new_m
 from touchline.bots.thinking import STATES, find_search, new_past
 from touchline.engine.chance import Dice
 from touchline.engine.game import NOBODY, Game, Options
+from touchline.engine.match import Match
 from touchline.engine.record import States, buffer
 
 
@@ -25,19 +26,18 @@ def play_match(
 ) -> Ending:
     """Play a match between bots, named by seat."""
     if any(map(is_outside, names)):
-        return play_with_outsiders(game, options, names, seeds, dice, dugout)
+        title = f"{dice.secret} {' '.join(names)}"
+        return play_with_outsiders(new_match(game, options, dice), names, seeds, title, dugout)
     states = game.opening(options, 1 + STATES)
     finish(game, states, names, seeds, dice)
     return Ending(tuple(float(game.door.value(states, 0, seat)) for seat in range(len(names))))
 
 
-def play_with_outsiders(
-    game: Game, options: Options, names: Sequence[str], seeds: Sequence[int], dice: Dice, dugout: Dugout
-) -> Ending:
-    """Play the same match as a Match, which tracks what every seat may know."""
+def play_with_outsiders(match: Match, names: Sequence[str], seeds: Sequence[int], title: str, dugout: Dugout) -> Ending:
+    """Play a Match, which tracks what every seat may know; the title identifies it."""
     bots = [dugout.take(name) if is_outside(name) else Bot(name, seed) for name, seed in zip(names, seeds, strict=True)]
     try:
-        return play_seated(new_match(game, options, dice), bots, f"{dice.secret} {' '.join(names)}")
+        return play_seated(match, bots, title)
     finally:
         for bot in bots:
             if isinstance(bot, OutsideBot):

@@ -17,6 +17,7 @@ from touchline.engine.match import Match
 from touchline.engine.record import buffer, tensor
 from touchline.games import GAMES, find_game
 from touchline.lab.matches import play_match
+from touchline.lab.simulation import Run, Sheets
 
 
 def prebuild(game: Game) -> None:
@@ -40,6 +41,16 @@ def prebuild(game: Game) -> None:
     Bot("rookie", stop=lambda: True).choose(match, match.actor)
     seats = range(len(game.side_of_seats(options)))
     play_match(game, options, ["random" for _ in seats], seats, Dice("prebuild"), Dugout())
+    prepare_simulation(game, "random", "1")
+
+
+def prepare_simulation(game: Game, *bots: str) -> None:
+    """Call the compiled functions of a simulation between each of these bots."""
+    options = game.read_options({})
+    for bot in bots:
+        run = Run(game, options, tuple(bot for _ in game.seats(options)), matches=1)
+        run.play(0)
+    Sheets(run, 1).replay(0, buffer(0))
 
 
 if __name__ == "__main__":

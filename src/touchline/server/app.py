@@ -28,6 +28,7 @@ from touchline.server import messages
 from touchline.server.arena import Arena, RoomGone
 from touchline.server.cards import ADDRESS, read_card, tags
 from touchline.server.gate import Door, Gate, Line
+from touchline.server.laboratory import Laboratory
 from touchline.server.limits import Buckets, Limits
 from touchline.server.pages import Pages
 from touchline.server.play import Visit, words
@@ -79,9 +80,11 @@ def make_app(settings: Settings) -> Litestar:
         arena = Arena(store, limits, settings.pace)
         await arena.open()
         app.state.arena, app.state.replays = arena, Replays(arena)
+        app.state.laboratory = Laboratory(arena, limits)
         try:
             yield
         finally:
+            await app.state.laboratory.close()
             await app.state.replays.close()
             await arena.close()
             await store.close()
@@ -123,6 +126,10 @@ def make_app(settings: Settings) -> Litestar:
         found: Replays = state.replays
         return found
 
+    async def laboratory_of(state: State) -> Laboratory:
+        found: Laboratory = state.laboratory
+        return found
+
     def given(value: Any) -> Provide:
         return Provide(lambda: value, sync_to_thread=False)
 
@@ -132,9 +139,11 @@ def make_app(settings: Settings) -> Litestar:
         dependencies={
             "arena": Provide(arena_of),
             "replays": Provide(replays_of),
+            "laboratory": Provide(laboratory_of),
             "new_tables": given(new_tables),
             "new_seats": given(Buckets(limits.seats)),
             "new_replays": given(Buckets(limits.replays)),
+            "new_simulations": given(Buckets(limits.new_simulations)),
             "thoughts": given(thoughts),
         },
         exception_handlers={

@@ -38,6 +38,12 @@ class Limits:
     """Hints and analyses per visitor."""
     work: Rate | None = Rate(15, 0.2)
     """Seconds of processor time per visitor; `crowd` is unused, since a few visitors could lock out all others."""
+    new_simulations: Rate | None = Rate(10, 60 / 3600)
+    """Simulations of the lab per visitor."""
+    simulations: int = 4
+    """Simulations under way in total; one per visitor."""
+    simulation_time: float = 120
+    """Seconds after which a simulation reports what has been played."""
     messages: Rate | None = Rate(60, 20)
     """WebSocket messages per connection."""
     chat: Rate | None = Rate(5, 0.5)
@@ -89,6 +95,7 @@ NO_LIMITS = Limits(
     replays=None,
     thoughts=None,
     work=None,
+    new_simulations=None,
     messages=None,
     chat=None,
     changes=None,

@@ -38,6 +38,8 @@ LegalAction = Annotated[
 ]
 View = Annotated[Facts, Meta(title="Facts", description="Plain data that is each game's own; its board knows it.")]
 OptionValue = Annotated[str, Meta(max_length=400)]
+MOST_MATCHES = 1000
+"""Maximum matches of a simulation in the browser."""
 LONGEST_LESSON = 40
 """Maximum actions of a lesson, which is replayed from its beginning for every answer."""
 
@@ -101,6 +103,17 @@ class Trial(Struct, frozen=True):
     language: Language = "en"
 
 
+class NewExperiment(Struct, frozen=True):
+    """A request for a simulation: a bot for every seat, all of them quick."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    bots: Annotated[list[Literal["random", "rookie", "amateur"]], Meta(min_length=1, max_length=16)]
+    options: dict[Annotated[str, Meta(max_length=40)], OptionValue] = {}
+    matches: Annotated[int, Meta(ge=1, le=MOST_MATCHES)] = MOST_MATCHES
+    seed: Annotated[int, Meta(ge=0, le=1_000_000_000)] = 0
+    language: Language = "en"
+
+
 class AskStatus(Struct, frozen=True):
     """A request for the state of several tables."""
 
@@ -115,6 +128,24 @@ class NewReplay(Struct, frozen=True):
 
 
 # REST: answers.
+
+
+class LabFacts(Struct, frozen=True):
+    """What the lab of this server offers; without it, how the operator installs it."""
+
+    bots: list[str]
+    matches: Annotated[int, Meta(description="The most that a simulation may have.")]
+    seconds: Annotated[int, Meta(description="Time after which it reports what has been played.")]
+    install: str | None
+
+
+class Experiment(Struct, frozen=True):
+    """A simulation: how many matches of how many have been played; ended early, it has been cut short."""
+
+    id: str
+    state: Literal["preparing", "playing", "ended", "stopped", "failed"]
+    done: int
+    matches: int
 
 
 class Problem(Struct, frozen=True):

@@ -20,6 +20,7 @@ from touchline.games import registered
 from touchline.server import catalogue, learning, messages
 from touchline.server.arena import Arena, Room, clock_time
 from touchline.server.cards import draw, read_card
+from touchline.server.laboratory import Laboratory
 from touchline.server.limits import Buckets
 from touchline.server.messages import Language, TableId
 from touchline.server.replays import AT_ONCE, Film, Replays, viewer_of
@@ -46,9 +47,11 @@ PROBLEMS = {
 Anyone = Request[Any, Any, Any]
 OurArena = NamedDependency[Arena]
 OurReplays = NamedDependency[Replays]
+OurLaboratory = NamedDependency[Laboratory]
 OurBuckets = NamedDependency[Buckets]
 TableKey = Annotated[TableId, PathParameter(description="the id of a table")]
 ReplayKey = Annotated[TableId, PathParameter(description="the id of a replay")]
+ExperimentKey = Annotated[TableId, PathParameter(description="the id of a simulation")]
 PlyNumber = Annotated[int, PathParameter(ge=0, le=100_000)]
 
 
@@ -333,6 +336,43 @@ async def show_thoughts(
     return await replays.thoughts(await find_film(replays, replay), ply, language)
 
 
+@get("/lab", responses=PROBLEMS, summary="What the lab offers")
+async def lab(laboratory: OurLaboratory) -> messages.LabFacts:
+    return laboratory.facts()
+
+
+@post("/lab", responses=PROBLEMS, summary="Simulate matches between bots")
+async def make_experiment(
+    data: JSONBody[messages.NewExperiment], request: Anyone, laboratory: OurLaboratory, new_simulations: OurBuckets
+) -> messages.Experiment:
+    limit(request, new_simulations)
+    await laboratory.arena.rules_of(data.game)
+    return laboratory.begin(data, address_of(request)).told()
+
+
+@get("/lab/{experiment:str}", responses=PROBLEMS, summary="How far a simulation is")
+async def show_experiment(experiment: ExperimentKey, laboratory: OurLaboratory) -> messages.Experiment:
+    return laboratory.find(experiment).told()
+
+
+@post("/lab/{experiment:str}/stop", responses=PROBLEMS, summary="Stop a simulation", status_code=HTTP_200_OK)
+async def stop_experiment(experiment: ExperimentKey, laboratory: OurLaboratory) -> messages.Experiment:
+    found = laboratory.find(experiment)
+    laboratory.stop(found)
+    return found.told()
+
+
+@get("/lab/{experiment:str}/report", responses=PROBLEMS, summary="Report of a simulation", media_type="text/html")
+async def show_report(experiment: ExperimentKey, laboratory: OurLaboratory) -> Response[str]:
+    """A page of its own that needs nothing else; 409 until the simulation has ended."""
+    found = laboratory.find(experiment)
+    if not found.page:
+        raise HTTPException(status_code=409, detail="there is no report yet")
+    name = f"touchline-{found.game.id}.html"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(found.page, media_type="text/html", headers=headers)
+
+
 ROUTES = [
     games,
     rules,
@@ -354,5 +394,10 @@ ROUTES = [
     show_plies,
     show_curve,
     show_thoughts,
+    lab,
+    make_experiment,
+    show_experiment,
+    stop_experiment,
+    show_report,
 ]
 api = Router("/api", route_handlers=ROUTES)

@@ -90,6 +90,11 @@ export const api = {
   curve: (replay: string, language: Language) => get<wire.Curve>(`/replays/${replay}/curve?language=${language}`),
   thoughts: (replay: string, ply: number, language: Language) =>
     get<wire.Thoughts>(`/replays/${replay}/plies/${ply}/thoughts?language=${language}`),
+  lab: () => get<wire.LabFacts>("/lab"),
+  newExperiment: (wish: Omit<wire.NewExperiment, "bots"> & { bots: string[] }) => post<wire.Experiment>("/lab", wish),
+  experiment: (experiment: string) => get<wire.Experiment>(`/lab/${experiment}`),
+  stopExperiment: (experiment: string) => post<wire.Experiment>(`/lab/${experiment}/stop`),
+  report: (experiment: string) => fetchText(`/lab/${experiment}/report`),
 };
 
 /** A seat's token: 24 URL-safe characters. */

@@ -1,17 +1,18 @@
 // Routing: the address determines the page, and going somewhere changes the address without loading anything.
 
 export type Route =
-  | { page: "home" | "open" | "mine" | "lost" }
+  | { page: "home" | "open" | "mine" | "lab" | "lost" }
   | { page: "new" | "rules" | "learn"; game: string }
   | { page: "lesson"; game: string; lesson: string }
   | { page: "table"; table: string }
   | { page: "replay"; replay: string };
 
 /** Pages whose address is one word. */
-const PLACES = new Map<string, "home" | "open" | "mine">([
+const PLACES = new Map<string, "home" | "open" | "mine" | "lab">([
   ["", "home"],
   ["open", "open"],
   ["mine", "mine"],
+  ["lab", "lab"],
 ]);
 
 export function readRoute(path: string): Route {

@@ -56,8 +56,11 @@ export interface Wire {
   NewTable: NewTable;
   SeatTaken: SeatTaken;
   Trial: Trial;
+  NewExperiment: NewExperiment;
   AskStatus: AskStatus;
   NewReplay: NewReplay;
+  LabFacts: LabFacts;
+  Experiment: Experiment;
   Problem: Problem;
   TableMade: TableMade;
   SeatMade: SeatMade;
@@ -445,6 +448,19 @@ export interface Trial {
   language?: "en" | "es" | "fr";
 }
 /**
+ * A request for a simulation: a bot for every seat, all of them quick.
+ */
+export interface NewExperiment {
+  game: string;
+  bots: ("amateur" | "random" | "rookie")[];
+  options?: {
+    [k: string]: string;
+  };
+  matches?: number;
+  seed?: number;
+  language?: "en" | "es" | "fr";
+}
+/**
  * A request for the state of several tables.
  */
 export interface AskStatus {
@@ -456,6 +472,30 @@ export interface AskStatus {
 export interface NewReplay {
   sheet: string;
   language?: "en" | "es" | "fr";
+}
+/**
+ * What the lab of this server offers; without it, how the operator installs it.
+ */
+export interface LabFacts {
+  bots: string[];
+  /**
+   * The most that a simulation may have.
+   */
+  matches: number;
+  /**
+   * Time after which it reports what has been played.
+   */
+  seconds: number;
+  install: string | null;
+}
+/**
+ * A simulation: how many matches of how many have been played; ended early, it has been cut short.
+ */
+export interface Experiment {
+  id: string;
+  state: "ended" | "failed" | "playing" | "preparing" | "stopped";
+  done: number;
+  matches: number;
 }
 /**
  * Why a request failed; for a scoresheet, also in which line.

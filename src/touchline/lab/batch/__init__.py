@@ -1,0 +1,1 @@
+"""Compiled batches of matches, in a folder of their own: a change in any file of the folder compiles them again."""
