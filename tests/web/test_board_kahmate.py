@@ -18,6 +18,8 @@ PITCH = """
  8    :    .   r6    .    .    .    .    .    .    .    .    .    :
 turn: red
 """
+WHOLE = 0.999
+"""The share of a thing that is in sight if all of it is: the browser rounds."""
 CLICK_ALL = """targets => {
     for (const name of targets)
         document.querySelector(`[data-target="${name}"]`).dispatchEvent(new MouseEvent("click", { bubbles: true }));
@@ -55,6 +57,12 @@ class Captain:
         for target in targets:
             self.clicks += 1
             self.visitor.target(target).click()
+
+    def ask(self, *targets):
+        """Click, the last time on something that does nothing now: the answer says why."""
+        self.click(*targets[:-1])
+        self.visitor.target(targets[-1]).click(force=True)
+        return self.page.locator(".note")
 
     def click_at_once(self, *targets):
         """Click faster than any response can arrive."""
@@ -131,6 +139,30 @@ def test_a_click_during_a_run_comes_after_it(captain):
     assert not red.questions
 
 
+def test_a_third_player_is_answered_with_the_rule_of_two(captain):
+    red = captain()
+    red.click("player:r4", "cell:4-4")
+    red.stands_on("r4", "4-4")
+    red.click("player:r6", "cell:3-8")
+    red.stands_on("r6", "3-8")
+    expect(red.ask("player:r1").get_by_role("link")).to_have_text("R4.2")
+
+
+@pytest.mark.parametrize(
+    ("clicks", "answer"),
+    [
+        (["player:r5", "cell:9-5"], "R5.1"),  # five cells away, with four points
+        (["player:r5", "cell:0-4"], "R5.4"),  # their own in-goal
+        (["player:r5", "player:b1"], "R6.1"),  # an opponent far away
+        (["player:b3"], "belongs to your opponent"),
+        (["cell:7-2"], "Choose one of your players"),
+        (["card:3"], "R10.1"),
+    ],
+)
+def test_a_click_is_answered_with_what_it_would_mean(captain, clicks, answer):
+    expect(captain().ask(*clicks)).to_contain_text(answer)
+
+
 def test_the_player_to_be_placed_can_be_dragged(visit):
     visitor = visit()
     visitor.sit_at("kahmate", "me", "random", options={"first": "red"})
@@ -157,8 +189,8 @@ def test_a_duel_is_told_after_its_cards_and_covers_no_question(captain):
 def test_on_a_phone_a_duel_is_in_sight_with_its_cards_and_covers_no_player(captain, screen):
     red = captain(viewport=screen, has_touch=True)
     red.click("player:r5", "player:b3")
-    expect(red.visitor.target("card:6")).to_be_in_viewport(ratio=1)
-    expect(red.page.locator(".challenge .plaque")).to_be_in_viewport(ratio=1)
+    for thing in (red.visitor.target("card:6"), red.page.locator(".challenge .plaque")):
+        expect(thing).to_be_in_viewport(ratio=WHOLE)
     assert red.page.evaluate(COVERED_PLAYERS) == 0
     assert red.page.evaluate(SMALL_WORDS) == []
     assert red.page.evaluate("scrollY") == 0
