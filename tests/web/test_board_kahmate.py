@@ -29,6 +29,15 @@ WHILE_ON_STAGE = "() => document.querySelector('.stage .duel') && document.query
 """The log, once a duel is on the stage."""
 
 
+BEFORE_A_TRY = PITCH.replace("r5*  b3    .    .    .    .    .    :", " .   b3    .    .    .    .   r5*   :")
+WHILE_A_TRY = """() => document.querySelector('.stage .try') &&
+    [document.querySelector('[role=log]').innerText, document.querySelector('.strip.red .mark text').textContent]"""
+"""The log and the score, once a try is on the stage."""
+UNDER_THE_QUESTION = """() => [...document.querySelectorAll('.kahmate [data-target^="card:"]')].filter((card) => {
+    const {left, right, bottom} = card.getBoundingClientRect();
+    return document.elementFromPoint((left + right) / 2, bottom - 2)?.closest('[data-target]') !== card;
+}).map((card) => card.dataset.target)"""
+"""Own cards that the question at the bottom covers."""
 COVERED_PLAYERS = """() => {
     const panel = document.querySelector('.challenge .plaque').getBoundingClientRect();
     return [...document.querySelectorAll('[data-target^="player:"] .hit')].filter((hit) => {
@@ -50,7 +59,7 @@ class Captain:
         replay = visitor.context.request.post("/api/replays", data={"sheet": sheet, "language": "en"}).json()["replay"]
         visitor.sit_at("kahmate", "me", other, start={"replay": replay, "ply": 0})
         visitor.wait_for_board()
-        expect(visitor.button("End turn")).to_be_visible()
+        expect(visitor.target("button:end")).to_be_visible()
         expect(visitor.page.locator(".target.open").first).to_be_visible()
 
     def click(self, *targets):
@@ -183,6 +192,27 @@ def test_a_duel_is_told_after_its_cards_and_covers_no_question(captain):
     expect(red.page.locator(".target.open, .hand .open").first).to_be_visible()
     expect(red.page.locator(".stage")).to_have_count(0)
     expect(red.page.locator(".line .result")).to_be_visible()
+
+
+def test_a_try_is_told_after_the_run(captain):
+    red = captain(BEFORE_A_TRY, reduced_motion="no-preference")
+    red.click("player:r5", "cell:12-4")
+    told, score = red.page.wait_for_function(WHILE_A_TRY).json_value()
+    assert "TRY!" not in told
+    assert score == "0"
+    expect(red.page.get_by_role("log")).to_contain_text("TRY!")
+    expect(red.page.locator(".strip.red .mark text")).to_have_text("1")
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR", "es-ES"])
+@pytest.mark.parametrize("screen", [PHONE, SIDEWAYS], ids=["phone", "sideways"])
+def test_on_a_phone_every_answer_and_the_hands_are_in_sight(captain, screen, locale):
+    red = captain(viewport=screen, has_touch=True, locale=locale)
+    red.click("player:r5")
+    assert red.page.evaluate("scrollY") == 0
+    for thing in (*red.page.locator(".buttons button").all(), red.visitor.target("card:1")):
+        expect(thing).to_be_in_viewport(ratio=WHOLE)
+    assert red.page.evaluate(UNDER_THE_QUESTION) == []
 
 
 @pytest.mark.parametrize("screen", [PHONE, SIDEWAYS], ids=["phone", "sideways"])

@@ -43,6 +43,14 @@ BROKEN = """() => [...document.querySelectorAll('.hand .card .name')].flatMap((n
     return size < 11 ? [...found, `${name.innerText}: ${size} px`] : found;
 })"""
 """Titles in hand that are smaller than 11 px, and their parts that are broken or too wide."""
+UNDER_THE_NEXT = """() => [...document.querySelectorAll('.fan .card .name')].filter((name) => {
+    const range = document.createRange();
+    range.selectNodeContents(name);
+    const {right, top, bottom} = range.getBoundingClientRect();
+    const over = document.elementFromPoint(right - 2, (top + bottom) / 2);
+    return over?.closest('.spot') !== name.closest('.spot');
+}).map((name) => name.innerText)"""
+"""Titles in hand that end under the next card."""
 COVERED = """(selector) => [...document.querySelectorAll(selector)].filter((text) => {
     const {left, right, top, bottom} = text.getBoundingClientRect();
     const over = document.elementFromPoint(right - 2, (top + bottom) / 2);
@@ -178,6 +186,7 @@ def test_titles_can_be_read_and_break_between_words_only(visit, locale, screen):
     for hand in hands:
         sit(person, STOPPED + hand)
         assert person.page.evaluate(BROKEN) == []
+        assert person.page.evaluate(UNDER_THE_NEXT) == []
         assert person.page.evaluate(COVERED, ".plate .state span") == []
     if screen == SIDEWAYS:
         assert person.page.evaluate(OUT_OF_SIGHT) == []
