@@ -33,11 +33,11 @@ BEFORE_A_TRY = PITCH.replace("r5*  b3    .    .    .    .    .    :", " .   b3  
 WHILE_A_TRY = """() => document.querySelector('.stage .try') &&
     [document.querySelector('[role=log]').innerText, document.querySelector('.strip.red .mark text').textContent]"""
 """The log and the score, once a try is on the stage."""
-UNDER_THE_QUESTION = """() => [...document.querySelectorAll('.kahmate [data-target^="card:"]')].filter((card) => {
-    const {left, right, bottom} = card.getBoundingClientRect();
-    return document.elementFromPoint((left + right) / 2, bottom - 2)?.closest('[data-target]') !== card;
-}).map((card) => card.dataset.target)"""
-"""Own cards that the question at the bottom covers."""
+UNDER_THE_QUESTION = """() => [...document.querySelectorAll('.kahmate .strip')].filter((strip) => {
+    const {left, right, bottom} = strip.getBoundingClientRect();
+    return !strip.contains(document.elementFromPoint((left + right) / 2, bottom - 1));
+}).map((strip) => strip.ariaLabel)"""
+"""Hands whose lower edge the question covers."""
 COVERED_PLAYERS = """() => {
     const panel = document.querySelector('.challenge .plaque').getBoundingClientRect();
     return [...document.querySelectorAll('[data-target^="player:"] .hit')].filter((hit) => {
