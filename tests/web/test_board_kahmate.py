@@ -18,6 +18,8 @@ PITCH = """
  8    :    .   r6    .    .    .    .    .    .    .    .    .    :
 turn: red
 """
+WHOLE = 0.999
+"""The share of a thing that is in sight if all of it is: the browser rounds."""
 CLICK_ALL = """targets => {
     for (const name of targets)
         document.querySelector(`[data-target="${name}"]`).dispatchEvent(new MouseEvent("click", { bubbles: true }));
@@ -27,6 +29,15 @@ WHILE_ON_STAGE = "() => document.querySelector('.stage .duel') && document.query
 """The log, once a duel is on the stage."""
 
 
+BEFORE_A_TRY = PITCH.replace("r5*  b3    .    .    .    .    .    :", " .   b3    .    .    .    .   r5*   :")
+WHILE_A_TRY = """() => document.querySelector('.stage .try') &&
+    [document.querySelector('[role=log]').innerText, document.querySelector('.strip.red .crest text').textContent]"""
+"""The log and the score, once a try is on the stage."""
+UNDER_THE_QUESTION = """() => [...document.querySelectorAll('.kahmate .strip')].filter((strip) => {
+    const {left, right, bottom} = strip.getBoundingClientRect();
+    return !strip.contains(document.elementFromPoint((left + right) / 2, bottom - 1));
+}).map((strip) => strip.ariaLabel)"""
+"""Hands whose lower edge the question covers."""
 COVERED_PLAYERS = """() => {
     const panel = document.querySelector('.challenge .plaque').getBoundingClientRect();
     return [...document.querySelectorAll('[data-target^="player:"] .hit')].filter((hit) => {
@@ -48,13 +59,19 @@ class Captain:
         replay = visitor.context.request.post("/api/replays", data={"sheet": sheet, "language": "en"}).json()["replay"]
         visitor.sit_at("kahmate", "me", other, start={"replay": replay, "ply": 0})
         visitor.wait_for_board()
-        expect(visitor.button("End turn")).to_be_visible()
+        expect(visitor.target("button:end")).to_be_visible()
         expect(visitor.page.locator(".target.open").first).to_be_visible()
 
     def click(self, *targets):
         for target in targets:
             self.clicks += 1
             self.visitor.target(target).click()
+
+    def ask(self, *targets):
+        """Click, the last time on something that does nothing now: the answer says why."""
+        self.click(*targets[:-1])
+        self.visitor.target(targets[-1]).click(force=True)
+        return self.page.locator(".note")
 
     def click_at_once(self, *targets):
         """Click faster than any response can arrive."""
@@ -131,6 +148,30 @@ def test_a_click_during_a_run_comes_after_it(captain):
     assert not red.questions
 
 
+def test_a_third_player_is_answered_with_the_rule_of_two(captain):
+    red = captain()
+    red.click("player:r4", "cell:4-4")
+    red.stands_on("r4", "4-4")
+    red.click("player:r6", "cell:3-8")
+    red.stands_on("r6", "3-8")
+    expect(red.ask("player:r1").get_by_role("link")).to_have_text("R4.2")
+
+
+@pytest.mark.parametrize(
+    ("clicks", "answer"),
+    [
+        (["player:r5", "cell:9-5"], "R5.1"),  # five cells away, with four points
+        (["player:r5", "cell:0-4"], "R5.4"),  # their own in-goal
+        (["player:r5", "player:b1"], "R6.1"),  # an opponent far away
+        (["player:b3"], "belongs to your opponent"),
+        (["cell:7-2"], "Choose one of your players"),
+        (["card:3"], "R10.1"),
+    ],
+)
+def test_a_click_is_answered_with_what_it_would_mean(captain, clicks, answer):
+    expect(captain().ask(*clicks)).to_contain_text(answer)
+
+
 def test_the_player_to_be_placed_can_be_dragged(visit):
     visitor = visit()
     visitor.sit_at("kahmate", "me", "random", options={"first": "red"})
@@ -153,12 +194,33 @@ def test_a_duel_is_told_after_its_cards_and_covers_no_question(captain):
     expect(red.page.locator(".line .result")).to_be_visible()
 
 
+def test_a_try_is_told_after_the_run(captain):
+    red = captain(BEFORE_A_TRY, reduced_motion="no-preference")
+    red.click("player:r5", "cell:12-4")
+    told, score = red.page.wait_for_function(WHILE_A_TRY).json_value()
+    assert "TRY!" not in told
+    assert score == "0"
+    expect(red.page.get_by_role("log")).to_contain_text("TRY!")
+    expect(red.page.locator(".strip.red .crest text")).to_have_text("1")
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR", "es-ES"])
+@pytest.mark.parametrize("screen", [PHONE, SIDEWAYS], ids=["phone", "sideways"])
+def test_on_a_phone_every_answer_and_the_hands_are_in_sight(captain, screen, locale):
+    red = captain(viewport=screen, has_touch=True, locale=locale)
+    red.click("player:r5")
+    assert red.page.evaluate("scrollY") == 0
+    for thing in (*red.page.locator(".buttons button").all(), red.visitor.target("card:1")):
+        expect(thing).to_be_in_viewport(ratio=WHOLE)
+    assert red.page.evaluate(UNDER_THE_QUESTION) == []
+
+
 @pytest.mark.parametrize("screen", [PHONE, SIDEWAYS], ids=["phone", "sideways"])
 def test_on_a_phone_a_duel_is_in_sight_with_its_cards_and_covers_no_player(captain, screen):
     red = captain(viewport=screen, has_touch=True)
     red.click("player:r5", "player:b3")
-    expect(red.visitor.target("card:6")).to_be_in_viewport(ratio=1)
-    expect(red.page.locator(".challenge .plaque")).to_be_in_viewport(ratio=1)
+    for thing in (red.visitor.target("card:6"), red.page.locator(".challenge .plaque")):
+        expect(thing).to_be_in_viewport(ratio=WHOLE)
     assert red.page.evaluate(COVERED_PLAYERS) == 0
     assert red.page.evaluate(SMALL_WORDS) == []
     assert red.page.evaluate("scrollY") == 0

@@ -11,7 +11,7 @@ CARD_DUE = "turn: a\ndue: card\nballs: 7 0\n" + HAND
 TURN_DUE = "turn: a\ndue: turn\nballs: 0 0\nhand a: kick-off pass+2\n"
 NEAR_GOAL = "turn: a\ndue: card\nballs: 16 3\nhand a: shot+6 lob\nhand b: lob\n"
 SURE_GOAL = "options: shot_die=12,0,0\n" + NEAR_GOAL
-STOPPED = "turn: a\ndue: card\nballs: 7 11\nunder: b defender\ntable b: defender yellow\n"
+STOPPED = "turn: a\ndue: card\nballs: 7 11\nunder: b defender\ntable b: defender yellow\nyellow: b\n"
 ONLY_DISCARDS = "turn: a\ndue: card\nballs: 0 0\nhand a: pass+1 lob\n"
 SIZES = {3: {"players": "3"}, 4: {"players": "4", "sides": "2"}, 6: {"players": "6", "sides": "3"}}
 WATCH = """() => {
@@ -43,6 +43,18 @@ BROKEN = """() => [...document.querySelectorAll('.hand .card .name')].flatMap((n
     return size < 11 ? [...found, `${name.innerText}: ${size} px`] : found;
 })"""
 """Titles in hand that are smaller than 11 px, and their parts that are broken or too wide."""
+UNDER_THE_NEXT = """() => [...document.querySelectorAll('.fan .card .name')].filter((name) => {
+    const range = document.createRange();
+    range.selectNodeContents(name);
+    const {right, top, bottom} = range.getBoundingClientRect();
+    const over = document.elementFromPoint(right - 2, (top + bottom) / 2);
+    return over?.closest('.spot') !== name.closest('.spot');
+}).map((name) => name.innerText)"""
+"""Titles in hand that end under the next card."""
+OUT_OF_THE_PLATE = """() => [...document.querySelectorAll('.plate .state')].filter((state) =>
+    state.getBoundingClientRect().right > state.closest('.plate').getBoundingClientRect().right - 4
+).map((state) => state.innerText)"""
+"""What is said about a seat, if its plate is too narrow for it."""
 COVERED = """(selector) => [...document.querySelectorAll(selector)].filter((text) => {
     const {left, right, top, bottom} = text.getBoundingClientRect();
     const over = document.elementFromPoint(right - 2, (top + bottom) / 2);
@@ -178,7 +190,9 @@ def test_titles_can_be_read_and_break_between_words_only(visit, locale, screen):
     for hand in hands:
         sit(person, STOPPED + hand)
         assert person.page.evaluate(BROKEN) == []
+        assert person.page.evaluate(UNDER_THE_NEXT) == []
         assert person.page.evaluate(COVERED, ".plate .state span") == []
+        assert person.page.evaluate(OUT_OF_THE_PLATE) == []
     if screen == SIDEWAYS:
         assert person.page.evaluate(OUT_OF_SIGHT) == []
         person.target("card:keeper").click()

@@ -103,10 +103,13 @@ export function playerPoints(players: Record<string, Player>, stand: Stand): Rec
   return points;
 }
 
+/** What stays free around a panel: it is never cut off by a rounded pixel. */
+const EDGE = 1;
+
 /** Where a panel of some size stands: over none of those it is about, over as few others as can be, and near the middle. */
 export function panelPoint(about: Point[], others: Point[], panel: Size, stand: Stand): Point {
   const { width, height } = sizeOf(stand);
-  const free = { x: (width - panel.width) / 2, y: (height - panel.height) / 2 };
+  const free = { x: (width - panel.width) / 2 - EDGE, y: (height - panel.height) / 2 - EDGE };
   const reach = { x: panel.width / 2 + TOKEN, y: panel.height / 2 + TOKEN };
   const covers = (point: Point) => (token: Point) =>
     Math.abs(token.x - point.x) < reach.x && Math.abs(token.y - point.y) < reach.y;

@@ -33,7 +33,7 @@ test("a title is as large as its longest part and its lines allow, without the n
   expect(titleOf("pass-or-shot+3", words)).toBe("Passe-Tir");
   expect(titleOf("lob-fair", words)).toBe("Lob");
   const measure = (text: string): number => 0.6 * text.length;
-  const size = (title: string, high = 38): number => titleSize(title, high, measure);
+  const size = (title: string, high = 38): number => titleSize(title, 93, high, measure);
   expect(size("Lob")).toBeGreaterThan(size("réglementaire"));
   expect(size("Dribble-or-lob")).toBe(size("Lob"));
   expect(size("Vaselina de antología", 52)).toBeGreaterThan(size("Vaselina de antología"));

@@ -85,16 +85,16 @@ export function titleOf(card: string, words: Pick<GameWords, "name">): string {
   return words.name(card.replace("-fair", "")).replace(/ \+\d$/, "");
 }
 
-const TITLE = { width: 93, smallest: 6, line: 1.06 };
+const TITLE = { smallest: 6, line: 1.06 };
 
 /**
  * The largest font size, in hundredths of the card's width, at which a title breaks only at spaces and after hyphens.
- * `high`: the height it may take, in the same unit; `measure`: the width of a text in ems.
+ * `wide`, `high`: what it may take, in the same unit; `measure`: the width of a text in ems.
  */
-export function titleSize(title: string, high: number, measure: (text: string) => number): number {
+export function titleSize(title: string, wide: number, high: number, measure: (text: string) => number): number {
   const pieces = title.split(/(?<=[ -])/);
   let size = high * 0.34;
-  while (size > TITLE.smallest && linesOf(pieces, TITLE.width / size, measure) * TITLE.line * size > high) size -= 0.2;
+  while (size > TITLE.smallest && linesOf(pieces, wide / size, measure) * TITLE.line * size > high) size -= 0.2;
   return Number(size.toFixed(1));
 }
 
@@ -158,6 +158,8 @@ export const GOAL = 18;
 export const AREA = 12;
 const LENGTH = GOAL + 1.5;
 const FAR = 0.77;
+/** Room in px for the numbers of the cells below the pitch. */
+const NUMBERS = 18;
 
 export interface Place {
   x: number;
@@ -174,9 +176,19 @@ export function seenAt({ width, height }: Ground, along: number, across: number)
   const size = FAR + (1 - FAR) * across;
   return {
     x: width / 2 + (along / LENGTH - 0.5) * width * 0.985 * size,
-    y: height * (0.1 + 0.84 * (0.86 * across + 0.14 * across * across)),
+    y: height * 0.1 + deepOf(height) * (0.86 * across + 0.14 * across * across),
     size,
   };
+}
+
+/** How far across the screen ends below the pitch. */
+export function frontOf({ height }: Ground): number {
+  const part = (height * 0.9) / deepOf(height);
+  return (Math.sqrt(0.86 ** 2 + 4 * 0.14 * part) - 0.86) / (2 * 0.14);
+}
+
+function deepOf(height: number): number {
+  return Math.min(height * 0.84, height * 0.9 - NUMBERS);
 }
 
 /** The middle of a cell, along the pitch. */
