@@ -7,7 +7,8 @@ READY := $(VENV)/ready
 TEST_READY := $(VENV)/test-ready
 BENCH_READY := $(VENV)/bench-ready
 CLUSTER_READY := $(VENV)/cluster-ready
-PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
+# More workers than cores: tests of browsers and of deadlines often wait.
+PYTEST := $(BIN)/python -m pytest -q -n 3 --dist worksteal
 PAGES := $(BIN)/python web/pages.py
 CHAPTERS := $(wildcard tests/games/*/test_[0-9]*.py)
 # Texts and views are plain Python in either mode, and the second implementation plays the compiled rules.
