@@ -1,68 +1,74 @@
 """How smoothly each board moves, and how much of it is loaded.
 
-    python -m bench.frames [--seconds 20]
+    python -m bench.frames [--seconds 20] [--phone] [game ...]
 
-A person with motion on plays random moves against a random bot. The page counts its frames while anything moves on it
-(requestAnimationFrame), late frames, frames longer than 50 ms with what the browser spent them on
-(long-animation-frame), and layout shift, which must be 0. The part of a long frame not spent on the page's own code is
-waiting: for painting, or for a turn on a busy machine. The sizes of the first load and of each board's own files are
-those transferred, compressed.
+A person with motion on plays random moves against a random bot with the mouse, while Chromium records its own trace.
+The trace has one report per frame of the compositor, which says whether anything moved and whether the frame was shown,
+and the time every thread ran. Times are processor time: a busy machine drops frames, but does not lengthen these.
+
+Motion: frames in which something moved, of the 60 a second that the compositor asks for. Without a screen, Chromium
+takes this rate from a timer; it also paints and composes in software, on the processors that all else uses.
+On time: shown with everything that moved. Partial: shown, but a part that the page itself moves was late. Dropped: not
+shown, or not even begun. Gap: the longest time between two frames shown during one motion.
+Work: milliseconds per frame of motion. Scripts, style, layout and paint run on the page's main thread; raster fills
+the tiles, on other threads; compose puts them together.
+Layout shift: as web vitals define it, without shifts within 500 ms of a click; it must be 0.
+The sizes of the first load and of each board's own files are those transferred, compressed.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import time
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from bench.browser import browse
-from tests.web.browsing import FIRST_BOARD, Visitor
+from tests.web.browsing import FIRST_BOARD, PHONE, Visitor
 from touchline.games import GAMES
+
+Event = dict[str, Any]
 
 FIRST_LOAD, BOARD = 300_000, 80_000
 """Maximum bytes transferred."""
-LATE = 25
-"""Milliseconds between two frames above which at least one of 60 a second was dropped."""
-COUNT = """(LATE) => {
-    const counts = window.counts = {frames: 0, late: 0, moving: 0, slowest: 0, long: 0, shift: 0, shifted: [],
-        spent: {scripts: 0, 'forced layout': 0, 'style and layout': 0, waiting: 0}};
-    const watch = (type, note) => new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({type});
-    const sum = (entries, part) => entries.reduce((total, entry) => total + entry[part], 0);
-    watch('long-animation-frame', ({startTime, duration, styleAndLayoutStart, scripts}) => {
-        const layout = styleAndLayoutStart ? startTime + duration - styleAndLayoutStart : 0;
-        const [run, forced] = [sum(scripts, 'duration'), sum(scripts, 'forcedStyleAndLayoutDuration')];
-        counts.long += 1;
-        counts.spent.scripts += run - forced;
-        counts.spent['forced layout'] += forced;
-        counts.spent['style and layout'] += layout;
-        counts.spent.waiting += Math.max(0, duration - run - layout);
-    });
-    watch('layout-shift', ({value, sources}) => {
-        counts.shift += value;
-        counts.shifted.push(...sources.map(({node}) => node?.closest?.('[class]')?.classList[0] ?? '?'));
-    });
-    const moves = () => document.getAnimations().some(({playState}) => playState === 'running');
-    let last = null;
-    const look = (now) => {
-        if (last !== null) {
-            counts.frames += 1;
-            counts.late += now - last > LATE;
-            counts.moving += now - last;
-            counts.slowest = Math.max(counts.slowest, now - last);
-        }
-        last = moves() ? now : null;
-        requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-}"""
+CATEGORIES = [
+    "-*",
+    "devtools.timeline",
+    "disabled-by-default-devtools.timeline",
+    "disabled-by-default-devtools.timeline.frame",
+    "loading",
+]
+MILLISECOND, SECOND = 1_000, 1_000_000
+"""In the unit of a trace."""
+FRAME = SECOND / 60
+PAUSE = 100 * MILLISECOND
+"""Moving frames closer than this belong to the same motion."""
+SESSION, SESSION_GAP = 5 * SECOND, SECOND
+"""Web vitals: the score is the worst run of shifts, at most this long and without such a gap."""
+PARTS = {
+    "scripts": ("FunctionCall", "EvaluateScript", "EventDispatch", "TimerFire", "FireAnimationFrame", "MinorGC"),
+    "style": ("UpdateLayoutTree",),
+    "layout": ("Layout", "HitTest"),
+    "paint": ("PrePaint", "Paint", "Layerize", "Commit"),
+    "raster": ("RasterTask",),
+}
+PART_OF = {name: part for part, names in PARTS.items() for name in names}
+COMPOSING = ("Compositor", "VizCompositorThread")
+POLLING = 200
+"""Milliseconds between two looks at the page, which cost it time as well."""
 OPEN = """() => {
     if (document.querySelector('.ask section[role=status]')) return [];
     const open = [...document.querySelectorAll('.board [data-target].open, .buttons [data-target]')];
-    return open.length > 0 ? open.map((thing) => thing.dataset.target) : null;
+    const inSight = open.map((thing) => (thing.querySelector('.hit') ?? thing).getBoundingClientRect())
+        .map(({x, y, width, height}) => [x + width / 2, y + height / 2])
+        .filter(([x, y]) => document.elementFromPoint(x, y)?.closest('[data-target].open, .buttons [data-target]'));
+    return inSight.length > 0 ? inSight : null;
 }"""
-"""What can be chosen next, nothing when the match is over; null while something moves."""
-PRESS = """(target) => document.querySelector(`[data-target="${target}"]`)
-    ?.dispatchEvent(new MouseEvent('click', {bubbles: true}))"""
+"""Where one can click next, nothing when the match is over; null while something moves."""
 
 
 class Traffic:
@@ -83,6 +89,115 @@ class Traffic:
         return sum(size for url, size in self.sizes.items() if "/assets/" in url and url not in known)
 
 
+@dataclass
+class Frame:
+    """One frame of the compositor; it may be reported in two parts, the page's own and the rest."""
+
+    start: float
+    moves: bool = False
+    shown: bool = False
+    late: bool = False
+
+    def add(self, report: Event) -> None:
+        self.moves |= report["has_compositor_animation"] or report["has_main_animation"]
+        self.shown |= report["state"].startswith("STATE_PRESENTED")
+        self.late |= report["affects_smoothness"]
+
+
+@dataclass
+class Motion:
+    """A stretch of time in which something moves all the time."""
+
+    frames: list[Frame] = field(default_factory=list)
+
+    @property
+    def start(self) -> float:
+        return self.frames[0].start
+
+    @property
+    def end(self) -> float:
+        return self.frames[-1].start + FRAME
+
+    @property
+    def due(self) -> int:
+        return round((self.end - self.start) / FRAME)
+
+    @property
+    def gap(self) -> float:
+        shown = [frame.start for frame in self.frames if frame.shown]
+        return max((later - sooner for sooner, later in pairwise(shown)), default=0)
+
+
+class Trace:
+    """What Chromium recorded about one page."""
+
+    def __init__(self, events: list[Event]):
+        self.events = sorted((event for event in events if "ts" in event), key=lambda event: event["ts"])
+        named = (event for event in events if event["name"] == "thread_name")
+        self.threads = {(event["pid"], event["tid"]): event["args"]["name"] for event in named}
+        self.motions = list(self._motions())
+
+    def _motions(self) -> Iterator[Motion]:
+        frames: dict[int, Frame] = {}
+        for event in self.events:
+            report = event.get("args", {}).get("frame_reporter")
+            if event["name"] == "PipelineReporter" and report:
+                frames.setdefault(report["frame_sequence"], Frame(event["ts"])).add(report)
+        motion = Motion()
+        for frame in (frame for frame in frames.values() if frame.moves):
+            if motion.frames and frame.start - motion.end > PAUSE:
+                yield motion
+                motion = Motion()
+            motion.frames.append(frame)
+        if motion.frames:
+            yield motion
+
+    def work(self) -> Counter[str]:
+        """Processor time during motion by part, in milliseconds."""
+        spent: Counter[str] = Counter()
+        by_thread: dict[Any, list[Event]] = defaultdict(list)
+        for event in self.events:
+            if event["ph"] == "X" and "tdur" in event and any(it.start <= event["ts"] < it.end for it in self.motions):
+                by_thread[event["pid"], event["tid"]].append(event)
+        for thread, events in by_thread.items():
+            if self.threads.get(thread) in COMPOSING:
+                spent["compose"] += sum(event["tdur"] for event in events if event["name"] == "RunTask") / MILLISECOND
+            else:
+                spent.update(own_times(event for event in events if event["name"] in PART_OF))
+        return spent
+
+    def shifts(self) -> list[Event]:
+        found = (event["args"]["data"] | {"ts": event["ts"]} for event in self.events if event["name"] == "LayoutShift")
+        return [shift for shift in found if shift["is_main_frame"] and not shift["had_recent_input"]]
+
+
+def own_times(events: Iterable[Event]) -> Counter[str]:
+    """Milliseconds by part on one thread; what runs inside something else is not counted twice."""
+    spent: Counter[str] = Counter()
+    around: list[Event] = []
+    for event in events:
+        while around and around[-1]["ts"] + around[-1]["dur"] <= event["ts"]:
+            around.pop()
+        spent[PART_OF[event["name"]]] += event["tdur"] / MILLISECOND
+        if around:
+            spent[PART_OF[around[-1]["name"]]] -= event["tdur"] / MILLISECOND
+        around.append(event)
+    return spent
+
+
+def worst_run(shifts: list[Event]) -> float:
+    """The score of web vitals."""
+    worst = total = 0.0
+    first = last = float("-inf")
+    for shift in shifts:
+        if shift["ts"] - last > SESSION_GAP or shift["ts"] - first > SESSION:
+            first, total = shift["ts"], 0.0
+        last = shift["ts"]
+        total += shift["weighted_score_delta"]
+        worst = max(worst, total)
+    return worst
+
+
 def load_home(browser, url: str) -> Traffic:
     visitor = Visitor(browser, url)
     traffic = Traffic(visitor)
@@ -92,48 +207,85 @@ def load_home(browser, url: str) -> Traffic:
     return traffic
 
 
-def play(browser, url: str, game: str, seconds: float) -> tuple[dict[str, Any], Traffic]:
-    """Counts from a table where someone plays for this long, or until the match is over."""
-    visitor = Visitor(browser, url, reduced_motion="no-preference")
+def play(visitor: Visitor, seconds: float) -> None:
+    """Click random moves for this long, or until the match is over."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        places = visitor.page.wait_for_function(OPEN, polling=POLLING, timeout=FIRST_BOARD).json_value()
+        if not places:
+            return
+        visitor.page.mouse.click(*visitor.rng.choice(places))
+
+
+def names_of(shifts: list[Event], visitor: Visitor) -> list[str]:
+    """What shifted, as far as it is still on the page."""
+    line = visitor.context.new_cdp_session(visitor.page)
+    names = set()
+    for number in {node["node_id"] for shift in shifts for node in shift.get("impacted_nodes", [])}:
+        try:
+            node = line.send("DOM.describeNode", {"backendNodeId": number})["node"]
+        except Exception:  # it has gone since
+            continue
+        classes = dict(zip(*[iter(node.get("attributes", []))] * 2, strict=True)).get("class", "")
+        names.add(".".join([node["nodeName"].lower(), *(name for name in classes.split() if "svelte-" not in name)]))
+    return sorted(names)
+
+
+def measure(browser, url: str, game: str, seconds: float, **wishes: Any) -> tuple[str, Traffic]:
+    visitor = Visitor(browser, url, reduced_motion="no-preference", **wishes)
     traffic = Traffic(visitor)
     visitor.sit_at(game, "me", "random")
     visitor.wait_for_board()
-    visitor.page.evaluate(COUNT, LATE)
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
-        targets = visitor.page.wait_for_function(OPEN, timeout=FIRST_BOARD).json_value()
-        if not targets:
-            break
-        visitor.page.evaluate(PRESS, visitor.rng.choice(targets))
-    counts = visitor.page.evaluate("window.counts")
+    browser.start_tracing(page=visitor.page, categories=CATEGORIES)
+    play(visitor, seconds)
+    trace = Trace(json.loads(browser.stop_tracing())["traceEvents"])
+    shifts = trace.shifts()
+    told = [tell_frames(trace.motions), tell_work(trace), tell_shift(worst_run(shifts), names_of(shifts, visitor))]
     visitor.close()
-    return counts, traffic
+    return "\n    ".join(told), traffic
 
 
-def report(game: str, counts: dict[str, Any], size: int) -> str:
-    rate = 1000 * counts["frames"] / counts["moving"] if counts["moving"] else 0
-    late = counts["late"] / max(1, counts["frames"])
-    spent = ", ".join(f"{what} {time:.0f} ms" for what, time in counts["spent"].items() if time >= 1)
-    shifted = f" (must be 0: {', '.join(sorted(set(counts['shifted'])))})" if counts["shift"] else ""
+def tell_frames(motions: list[Motion]) -> str:
+    frames = [frame for motion in motions for frame in motion.frames]
+    due = max(1, sum(motion.due for motion in motions))
+    shown = sum(frame.shown for frame in frames)
+    on_time = sum(frame.shown and not frame.late for frame in frames)
+    gap = max((motion.gap for motion in motions), default=0)
     return (
-        f"{game:<16} {rate:5.1f} frames/s over {counts['moving'] / 1000:4.1f} s of motion, "
-        f"{late:.0%} late, slowest {counts['slowest']:4.0f} ms, {counts['long']} long{spent and f' ({spent})'}, "
-        f"layout shift {counts['shift']:.4f}{shifted}, "
-        f"board {size / 1000:.0f} kB{' (too big)' if size > BOARD else ''}"
+        f"frames: {60 * shown / due:.1f} a second over {due / 60:.1f} s of motion, {shown} shown, "
+        f"{on_time / due:.1%} on time, {(shown - on_time) / due:.1%} partial, {(due - shown) / due:.1%} dropped, "
+        f"longest gap {gap / MILLISECOND:.0f} ms"
     )
 
 
+def tell_work(trace: Trace) -> str:
+    spent = trace.work()
+    due = max(1, sum(motion.due for motion in trace.motions))
+    parts = ", ".join(f"{part} {spent[part] / due:.2f}" for part in (*PARTS, "compose"))
+    total = sum(spent.values())
+    return f"work:   {total / due:.2f} ms a frame ({parts}), {total / due * 60:.0f} ms a second of motion"
+
+
+def tell_shift(score: float, names: list[str]) -> str:
+    blame = f" (must be 0: {', '.join(names)})" if score else ""
+    return f"layout shift {score:.4f}{blame}"
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seconds", type=float, default=20)
-    seconds = parser.parse_args().seconds
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", metavar="game", help=f"all if none is given: {', '.join(GAMES)}")
+    parser.add_argument("--seconds", type=float, default=20, help="how long each is played (20)")
+    parser.add_argument("--phone", action="store_true", help="on a small screen")
+    asked = parser.parse_args()
+    wishes = {"viewport": PHONE, "has_touch": True} if asked.phone else {}
     with browse() as (browser, url):
         home = load_home(browser, url)
         size = sum(home.sizes.values())
         print(f"first load {size / 1000:.0f} kB{' (too big)' if size > FIRST_LOAD else ''}")
-        for game in GAMES:
-            counts, traffic = play(browser, url, game, seconds)
-            print(report(game, counts, traffic.of_files_not_in(set(home.sizes))), flush=True)
+        for game in asked.games or GAMES:
+            told, traffic = measure(browser, url, game, asked.seconds, **wishes)
+            size = traffic.of_files_not_in(set(home.sizes))
+            print(f"{game}, {size / 1000:.0f} kB{' (too big)' if size > BOARD else ''}\n    {told}", flush=True)
 
 
 if __name__ == "__main__":
