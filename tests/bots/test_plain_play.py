@@ -24,7 +24,7 @@ OPTIONS = [
     ("foot_savane", {"goals": 1, "shot_on_snake": "allowed"}),
     ("killpower_ball", {}),
     ("killpower_ball", {"court": "small", "on_court": 5}),
-    ("killpower_ball", {"dodge": "off", "used_token": "passes"}),
+    ("killpower_ball", {"dodge": "off", "used_token": "passes", "near": 4, "band": 2}),
 ]
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="whole matches of bots, too slow as plain Python")

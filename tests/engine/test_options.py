@@ -32,6 +32,25 @@ def test_written_options_read_back():
     assert write_options(KNOWN, codes, all_of_them=False) == "area=rectangle hold=3 die=12,0,0"
 
 
+@pytest.mark.parametrize(
+    ("option", "other"),
+    [
+        (Number("width", 3, 1, 9, later=True), 4),
+        (Choice("width", ("narrow", "wide"), later=True), 1),
+        (Numbers("width", ("left", "right"), (3, 3), 1, 9, later=True), (3, 4)),
+    ],
+)
+def test_a_later_option_is_written_only_if_it_is_not_the_default(option, other):
+    """So a sheet from before the option is still what its match would write."""
+    known = (*KNOWN, option)
+    usual = read_options(known, {})
+    assert write_options(known, usual) == write_options(KNOWN, usual)
+    changed = usual | {"width": other}
+    text = write_options(known, changed)
+    assert text == f"{write_options(KNOWN, usual)} width={option.write(other)}"
+    assert read_options(known, split_options(text)) == changed
+
+
 def test_a_row_of_numbers_may_have_a_name():
     assert (ROSTER.read("steep"), ROSTER.read("1,5"), ROSTER.read({"two": 4})) == ((1, 5), (1, 5), (3, 4))
     assert (ROSTER.write((1, 5)), ROSTER.write((5, 1)), ROSTER.spell((1, 5))) == ("steep", "5,1", "1,5")

@@ -204,6 +204,8 @@ class KillpowerBall:
         on_court: int = 3,
         red: str = "eliminateurs",
         blue: str = "demons",
+        near: int = 3,
+        band: int = 3,
         used_token: str = "rests",
         dodge: str = "on",
     ) -> None:
@@ -212,6 +214,7 @@ class KillpowerBall:
         self.rosters = [read_roster(red), read_roster(blue)]
         if self.court not in SIZES or not 3 <= self.on_court <= 7:
             raise ValueError("court is full or small, on_court is 3 to 7")
+        self.near, self.band = int(near), int(band)
         self.used_token = used_token
         self.dodge = dodge
         self.columns, self.rows = SIZES[court]
@@ -685,8 +688,8 @@ class KillpowerBall:
 
     def shot_target(self, gladiator: Gladiator) -> int:
         """R6.1: BAL minus the penalty for the distance."""
-        penalty = (self.to_basket(gladiator) - 1) // 3
-        return self.value(gladiator, "BAL") - penalty
+        beyond = range(self.near + 1, self.to_basket(gladiator) + 1)
+        return self.value(gladiator, "BAL") - len(beyond[:: self.band])  # one for every band that has begun
 
     def refusal_of_shot(self, gladiator: Gladiator) -> str | None:
         """R6.1: with the die. R6.4: not from distance 0 or 1."""
@@ -991,6 +994,8 @@ class KillpowerBall:
             ("on_court", self.on_court, 3),
             ("red", roster_name(self.rosters[RED]), "eliminateurs"),
             ("blue", roster_name(self.rosters[BLUE]), "demons"),
+            ("near", self.near, 3),
+            ("band", self.band, 3),
             ("used_token", self.used_token, "rests"),
             ("dodge", self.dodge, "on"),
         ]

@@ -19,7 +19,7 @@ from touchline.games.killpower_ball.court import (
     crosses_zone,
     distance,
 )
-from touchline.games.killpower_ball.rules import State, has_action, rating, side_of
+from touchline.games.killpower_ball.rules import State, has_action, penalty, rating, side_of
 from touchline.games.killpower_ball.teams import BAL, COM, DEP, HAB, RES, TEAM
 
 BRANCHES = True
@@ -85,7 +85,6 @@ def _odds_of_gaining() -> list[int]:
 GAINING = table(_odds_of_gaining())  # by turns left and points to gain
 
 LEAST_SHOT = 2  # cells from the basket at which a shot begins
-BAND = 3  # cells of distance with the same penalty
 FACES = 10.0  # of the die
 EVEN = 5  # faces of the die for even odds
 MOST = 0.98  # the highest outlook before the end
@@ -393,7 +392,7 @@ def shot_from(state: State, player: int, steps: int, through: float, lead: int, 
     nearest = max(0, away - steps)
     farthest = away + steps
     skill = rating(state, player, BAL)
-    easiest = max(0, nearest - 1) // BAND
+    easiest = penalty(state, nearest)
     if easiest >= skill:
         return 0.0
     turns = state.turn - 1
@@ -403,11 +402,11 @@ def shot_from(state: State, player: int, steps: int, through: float, lead: int, 
         best = max(best, basket_gain(turns, lead + rules.DUNK_WORTH, needs, needs_other, now))
     if state.sure == side:
         best = max(best, through * basket_gain(turns, lead + rules.SURE_WORTH, needs, needs_other, now))
-    for penalty in range(easiest, min(skill - 1, (farthest - 1) // BAND) + 1):
-        points = min(farthest, BAND * penalty + BAND)
+    for less in range(easiest, min(skill - 1, penalty(state, farthest)) + 1):
+        points = min(farthest, state.near + state.band * less)
         if points >= LEAST_SHOT:
             gain = basket_gain(turns, lead + points, needs, needs_other, now)
-            best = max(best, through * gain * (skill - penalty) / FACES)
+            best = max(best, through * gain * (skill - less) / FACES)
     return stretch(now + best) - stretch(now)
 
 

@@ -188,6 +188,8 @@ class Choice:
 
     name: str
     words: tuple[str, ...]
+    later: bool = False
+    """Added when there were already scoresheets without it: a sheet says it only if it is not the default."""
 
     @property
     def default(self) -> int:
@@ -215,6 +217,7 @@ class Number:
     lowest: int
     highest: int
     off: bool = False
+    later: bool = False
 
     @property
     def expected(self) -> str:
@@ -252,6 +255,7 @@ class Numbers:
     """Rows with a name, such as the teams that come with a game."""
     about: str = ""
     """What the numbers mean, if the labels do not say it."""
+    later: bool = False
 
     @property
     def expected(self) -> str:
@@ -461,11 +465,11 @@ def read_options(known: tuple[Option, ...], given: Mapping[str, object]) -> Opti
 
 
 def write_options(known: tuple[Option, ...], codes: Options, *, all_of_them: bool = True) -> str:
-    """`area=lines hold=off`: all options, or only those that differ from the default."""
+    """`area=lines hold=off`: all options, without later ones at their default, or only those that differ from it."""
     return " ".join(
         f"{option.name}={option.write(codes[option.name])}"
         for option in known
-        if all_of_them or codes[option.name] != option.default
+        if (all_of_them and not option.later) or codes[option.name] != option.default
     )
 
 

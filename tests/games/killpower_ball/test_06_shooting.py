@@ -1,5 +1,6 @@
 """R6, shooting: the die and the distance, the sure shot, the dunk, the missed shot."""
 
+import itertools
 from fractions import Fraction
 
 import pytest
@@ -23,7 +24,9 @@ from tests.games.killpower_ball.table import (
     sure,
     turn,
 )
+from touchline.engine.asking import ask
 from touchline.games.killpower_ball import view
+from touchline.games.killpower_ball.rules import State, penalty
 
 BEGINNER = "5,4,4,4,5,3,1"
 AROUND_RED_S_TARGET = ["25-6", "26-6", "27-6", "25-7", "26-7", "27-7", "25-8", "26-8", "27-8"]
@@ -92,6 +95,83 @@ def test_the_penalty_grows_by_one_every_three_cells(distance, target):
     match.play("shoot 1")
     roll(match, target + 1)
     assert due(match) == "miss die"
+
+
+@pytest.mark.parametrize(
+    ("near", "band", "distance", "target"),
+    [
+        *[(3, 2, 3, 5), (3, 2, 4, 4), (3, 2, 5, 4), (3, 2, 6, 3), (3, 2, 11, 1)],
+        *[(3, 4, 7, 4), (3, 4, 8, 3), (3, 4, 15, 2), (3, 4, 16, 1)],
+        *[(4, 2, 4, 5), (4, 2, 5, 4), (4, 2, 12, 1), (5, 3, 5, 5), (5, 3, 6, 4)],
+        *[(1, 1, 2, 4), (1, 1, 5, 1), (9, 9, 9, 5), (9, 9, 10, 4), (9, 9, 18, 4), (9, 9, 19, 3)],
+    ],
+)
+def test_with_the_options_the_penalty_begins_and_grows_elsewhere(near, band, distance, target):
+    """R6.1: nothing up to near, then a point for every band that has begun; as the board says and the die does."""
+    shot = court(f"r1* {26 - distance}-7, b1 3-3")
+    match = at(shot, near=near, band=band)
+    chance = next(chance for chance in match.view()["chances"] if chance["targets"][1] == "button:shoot")
+    assert (chance["needs"], chance["chance"]) == (target, 10 * target)
+    match.play("shoot 1")
+    roll(match, target)
+    assert points(match) == (distance, 0)
+    match = at(shot, near=near, band=band)
+    match.play("shoot 1")
+    roll(match, target + 1)
+    assert due(match) == "miss die"
+
+
+@pytest.mark.parametrize(
+    ("near", "band", "farthest"), [(3, 2, 11), (3, 4, 19), (4, 2, 12), (5, 2, 13), (1, 1, 5), (1, 3, 13)]
+)
+def test_with_the_options_the_last_distance_for_a_shot_changes(near, band, farthest):
+    """R6.1: BAL 5 less 4 may shoot, BAL 5 less 5 may not, with the sure shot either."""
+    last = at(court(f"r1* {26 - farthest}-7, b1 3-3"), near=near, band=band)
+    assert last.refusal("shoot 1") is None and last.refusal("shoot 1 sure") is None
+    beyond = at(court(f"r1* {25 - farthest}-7, b1 3-3"), near=near, band=band)
+    assert beyond.refusal("shoot 1").rule == "R6.1"
+    assert beyond.refusal("shoot 1 sure").rule == "R6.1"
+
+
+def test_three_settings_agree_with_the_book_s_two_penalties():
+    """R6.1: 1 at 6 cells and 3 at 10, by default and with two shorter bands that begin later."""
+    state, found = State(), []
+    for state.near, state.band in itertools.product(range(1, 10), repeat=2):
+        if (ask(state, penalty, 6), ask(state, penalty, 10)) == (1, 3):
+            found.append((state.near, state.band))
+    assert found == [(3, 3), (4, 2), (5, 2)]
+
+
+@pytest.mark.parametrize(
+    ("size", "near", "band", "rings"),
+    [("full", 3, 3, [*range(3, 26, 3)]), ("small", 3, 3, [3, 6, 9, 12, 15]), ("small", 5, 4, [5, 9, 13, 17])],
+)
+def test_everybody_sees_beyond_which_distances_a_shot_is_harder(size, near, band, rings):
+    """R6.1: on the drawn court and in words."""
+    match = at(court("r1* 8-5, b1 3-3", size=size), near=near, band=band)
+    assert match.view()["court"]["rings"] == rings
+    assert {"line": "rings", "rings": rings} in view.describe(match.view(), "red")[0]["lines"]
+
+
+def test_positions_and_sheets_without_the_options_have_the_usual_penalties():
+    """R6.1: those from before the options stay as they were."""
+    match = at(LONE_SHOT)
+    assert "near" not in match.position() + match.sheet() and "band" not in match.position() + match.sheet()
+    assert touchline.read_sheet(match.sheet()).refusal("shoot 1") is None
+    changed = at(LONE_SHOT, near=4, band=2)
+    assert " near=4 band=2\n" in changed.position()
+    again = touchline.read_position("killpower_ball", changed.position(), dice="by hand")
+    assert again.position() == changed.position() and again.refusal("shoot 1") is None
+    assert touchline.read_sheet(changed.sheet()).position() == changed.position()
+    assert at(LONE_SHOT, near=3, band=1).refusal("shoot 1").rule == "R6.1"
+
+
+@pytest.mark.parametrize("option", ["near", "band"])
+@pytest.mark.parametrize("value", [0, 10, "off"])
+def test_other_penalties_are_refused(option, value):
+    """R6.1: from 1 to 9 cells."""
+    with pytest.raises(touchline.BadOption, match="a whole number from 1 to 9"):
+        touchline.new_match("killpower_ball", {option: value})
 
 
 @pytest.mark.parametrize(

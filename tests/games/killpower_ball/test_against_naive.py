@@ -30,6 +30,7 @@ def roster(rng):
 
 def some_options(rng):
     options = {"court": rng.choice(["full", "small"]), "on_court": rng.choice([3, 3, 4, 5, 6, 7])}
+    options |= {"near": rng.choice([3, 3, 1, 5, 9]), "band": rng.choice([3, 3, 1, 2, 4, 9])}
     options |= {"used_token": rng.choice(["rests", "passes"]), "dodge": rng.choice(["on", "on", "off"])}
     if rng.random() < 0.8:
         options |= {"red": roster(rng), "blue": roster(rng)}
@@ -99,7 +100,8 @@ def shooting(rng, options):
         for number in rng.sample(NUMBERS, options["on_court"]):
             naive.cells[seat, number] = near.pop()
     naive.holder = rng.choice(sorted(naive.team_on_court(naive.phase_seat())))
-    allowed = [cell for cell in cells if distance(cell, basket) <= 3 * naive.value(naive.holder, "BAL")]
+    farthest = naive.near + naive.band * (naive.value(naive.holder, "BAL") - 1)
+    allowed = [cell for cell in cells if distance(cell, basket) <= farthest]
     naive.cells[naive.holder] = rng.choice([cell for cell in allowed if naive.gladiator_on(cell) is None])
     for gladiator in naive.cells:
         if gladiator != naive.holder and rng.random() < 0.2:

@@ -36,6 +36,7 @@ FACES = 10  # of the die
 AVERAGE = 24  # R2.3
 LEVEL, HALF_LEVEL = 10, 5  # R2.4, points of power
 PASS_REACH = 2  # R5.4, times BAL
+WIDEST = 9  # R6.1, cells: the highest value of both options
 DUNK_REACH, DUNK_WORTH, SURE_WORTH = 1, 1, 2  # R6.3, R6.4
 STAYS = 2  # R6.5: faces that leave the ball on the basket's cell
 HEADING = table2([(0, 0)] * 3 + [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)])  # R6.5
@@ -62,6 +63,8 @@ OPTIONS = (
     Number("on_court", 3, 3, TEAM),  # R2.1
     roster("red", "eliminateurs"),  # R2.5
     roster("blue", "demons"),
+    Number("near", 3, 1, WIDEST, later=True),  # R6.1
+    Number("band", 3, 1, WIDEST, later=True),  # R6.1
     Choice("used_token", ("rests", "passes")),  # R6.3
     Choice("dodge", ("on", "off")),  # R9.2
 )
@@ -74,6 +77,8 @@ class State(Record):
     on_court: int  # option: gladiators a side
     red: IntGrid = ints(TEAM, len(CHARACTERISTICS))  # option: the roster of the first seat
     blue: IntGrid = ints(TEAM, len(CHARACTERISTICS))  # option: of the second
+    near: int  # option: cells from the basket without a penalty
+    band: int  # option: cells beyond them that cost one more
     used_token: int  # option: RESTS or PASSES
     dodge: int  # option: DODGED or NOT_DODGED
     due: int  # what is asked
@@ -168,7 +173,7 @@ OBSERVATION = (
     ("throw", (3,)),
     ("heading", (FACES + 1,)),
     *parts((2,), "phase", "main", "sure", "baskets", "points"),
-    *parts((1,), "turn", "court", "on_court", "used_token", "dodge"),
+    *parts((1,), "turn", "court", "on_court", "near", "band", "used_token", "dodge"),
     ("rosters", (GLADIATORS, len(CHARACTERISTICS))),
 )
 OFFSET = offsets(OBSERVATION)
@@ -338,6 +343,8 @@ def observe(state: State, seat: int, out: Floats) -> None:
     out[OFFSET.turn] = state.turn / TURNS
     out[OFFSET.court] = state.court
     out[OFFSET.on_court] = state.on_court / TEAM
+    out[OFFSET.near] = state.near / WIDEST
+    out[OFFSET.band] = state.band / WIDEST
     out[OFFSET.used_token] = state.used_token
     out[OFFSET.dodge] = state.dodge
 
@@ -834,8 +841,14 @@ def drop(state: State) -> None:
 
 @compiled
 def shot_target(state: State, player: int) -> int:
-    """R6.1: BAL minus one for every three cells beyond the third."""
-    return rating(state, player, BAL) - max(0, distance_to_basket(state, player) - 1) // 3
+    """R6.1: BAL minus the penalty for the distance."""
+    return rating(state, player, BAL) - penalty(state, distance_to_basket(state, player))
+
+
+@compiled
+def penalty(state: State, cells: int) -> int:
+    """R6.1: nothing near the basket, then one more with every band of cells."""
+    return max(0, cells - state.near + state.band - 1) // state.band
 
 
 @compiled

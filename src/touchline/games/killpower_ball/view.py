@@ -38,6 +38,7 @@ def view(state: State, seat: int) -> Facts:
             "columns": int(COLUMNS_OF[state.court]),
             "rows": int(ROWS_OF[state.court]),
             "baskets": {side: CELL_NAMES[BASKET[state.court, code]] for code, side in enumerate(SIDES)},
+            "rings": [*range(state.near, int(COLUMNS_OF[state.court]) - 2, state.band)],  # R6.1: harder beyond each
         },
         "gladiators": {name: _gladiator(state, player) for player, name in enumerate(NAMES)},
         "ball": name_of(state.ball if state.holder == EMPTY else state.cell[state.holder], CELL_NAMES),
@@ -70,6 +71,7 @@ def describe(seen: Facts, asked: str | None) -> list[Facts]:
             *to_act(asked, seen["due"]),
             line("turn_and_phase", turn=seen["turn"], phase=seen["phase"], side=seen["side"]),
             line("court_size", columns=seen["court"]["columns"], rows=seen["court"]["rows"]),
+            line("rings", rings=seen["court"]["rings"]),
             seen["main"] and not seen["sure"] and line("sure_rests"),
         ),
         *(_side_section(seen, side) for side in SIDES),

@@ -8,8 +8,6 @@ export const TEAM = 7;
 export const TOUCH_COLUMNS = 2;
 /** Where the ring of a basket hangs, from the middle of its cell. */
 export const RING = -40;
-/** Distances to a basket (cells) that are drawn on the floor. */
-export const RINGS = [3, 6, 9];
 export const SIDES = ["red", "blue"] as const;
 export type Side = (typeof SIDES)[number];
 
