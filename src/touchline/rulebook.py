@@ -13,6 +13,8 @@ from touchline.locales import LANGUAGES, folder_of
 SHIPPED = Path(__file__).parent / "rulebooks"
 CHECKOUT = Path(__file__).parents[2] / "docs" / "rulebooks"
 CHAPTER = re.compile(r"## (\d+ .+)")
+MOST_PAGES = 256
+"""Maximum pages remembered, whether they exist or not: their names may come from anyone."""
 HEADING = re.compile(r"### (R\d+\.\d+) (.+) \[(book|ruling|book, ruling)\]")
 
 
@@ -38,13 +40,19 @@ def read_rulebook(game: str, language: str = "en") -> dict[str, Rule]:
     """Every rule of a game by its number, in order. Raises UnknownGame, TouchlineError."""
     if language not in LANGUAGES:
         raise TouchlineError(f"expected a language, {' | '.join(LANGUAGES)}, not {language!r}")
-    folder = SHIPPED if SHIPPED.is_dir() else CHECKOUT
-    page = (folder if language == "en" else folder / language) / f"{game.replace('_', '-')}.md"
-    if not page.is_file():
-        page = folder_of(game) / "rulebook" / f"{language}.md"
-    if not page.is_file():
+    shipped = _shipped_page(game, language)
+    page = shipped or folder_of(game) / "rulebook" / f"{language}.md"
+    if not (shipped or page.is_file()):
         raise UnknownGame(f"there is no rulebook page of {game!r}")
     return _read_page(page)
+
+
+@functools.lru_cache(maxsize=MOST_PAGES)
+def _shipped_page(game: str, language: str) -> Path | None:
+    """The page that comes with Touchline."""
+    folder = SHIPPED if SHIPPED.is_dir() else CHECKOUT
+    page = (folder if language == "en" else folder / language) / f"{game.replace('_', '-')}.md"
+    return page if page.is_file() else None
 
 
 def essence_of(game: str, number: str, language: str = "en") -> str:

@@ -140,7 +140,7 @@ else:
         return _compiled(function, counts_references=True)
 
     def _compiled(function: F, counts_references: bool) -> F:
-        dispatcher: Any = numba.njit(**OPTIONS, _nrt=counts_references)(function)
+        dispatcher: Any = numba.njit(**OPTIONS, _nrt=counts_references, no_cfunc_wrapper=True)(function)
         dispatcher._cache = Cache(function)
         resolve = dispatcher.get_call_template
 
