@@ -199,14 +199,15 @@ class Watched:
         )
 
 
-def watch(game, options, name, seed):
-    """One match of a level against itself."""
+def watch(game, options, name, seed, otherwise=None):
+    """One match of a level against itself; another one may play while there is no obvious move to make."""
     find, turn_of, goals_of = GAMES[game.id]
     record, search = game.rules.State, find_search(game)
-    bots = [Bot(name, hash_seed(seed, seat)) for seat in range(len(game.seats(options)))]
+    seats = range(len(game.seats(options)))
+    bots, others = ([Bot(level, hash_seed(seed, seat)) for seat in seats] for level in (name, otherwise or name))
     states, scratch = game.opening(options, 1 + STATES), record.new(1)
     actions, weights = buffer(game.rules.ACTIONS), buffer(game.rules.ACTIONS)
-    decisions = [0] * len(bots)
+    decisions = [0] * len(seats)
     dice, plies, past = Dice(f"plain {seed}"), 0, new_past(search)
     met, taken, verbs = set(), set(), Counter()
 
@@ -221,19 +222,20 @@ def watch(game, options, name, seed):
             action = int(actions[dice.roll(plies + 1, [int(weight) for weight in weights[:count]])])
         else:
             search.remember(states[0], past, plies)
+            count = game.door.legal(states, 0, actions)
+            state = record.snapshot(states, 0)
+            turn = turn_of(state) or plies
+            look = Look(state, set(map(int, actions[:count])), states, after)
+            obvious = {(kind, turn): taking for kind, taking in find(look).items()} if count > 1 else {}
+            met |= obvious.keys()
             game.door.copy_state(states, 1, 0)
             been = past[: search.room_of_past(plies)]
-            action = bots[actor].choose_action(game, states[1:], actor, decisions[actor], been)
+            bot = (bots if any(key[1] == turn for key in met) else others)[actor]
+            action = bot.choose_action(game, states[1:], actor, decisions[actor], been)
             decisions[actor] += 1
-            count = game.door.legal(states, 0, actions)
+            taken |= {key for key, taking in obvious.items() if action in taking}
             if count > 1:
                 verbs[game.notation.write_action(action).split()[0]] += 1
-                state = record.snapshot(states, 0)
-                for kind, taking in find(Look(state, set(map(int, actions[:count])), states, after)).items():
-                    key = (kind, turn_of(state) or plies)
-                    met.add(key)
-                    if action in taking:
-                        taken.add(key)
         game.door.play(states, 0, action)
         plies += 1
     goals = goals_of(record.snapshot(states, 0))

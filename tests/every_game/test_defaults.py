@@ -19,6 +19,7 @@ from touchline.locales import LANGUAGES, draw, tell_board
 interpreted = pytest.mark.skipif(not INTERPRETED, reason="compiling the game would take longer than its tests")
 TEXTS = ("write_action", "read_action", "FORMS", "write_position", "read_position")
 OPTIONAL = ("describe", "draw", "targets", "TARGETS")
+pytestmark = pytest.mark.no_cover
 
 
 def bare(*without, problem=lambda state: ""):

@@ -17,7 +17,7 @@ from touchline.engine.record import EMPTY, INTERPRETED
 from touchline.laws import boards, matches, secrets, targets, undo
 from touchline.laws import rules as rule_laws
 
-pytestmark = pytest.mark.skipif(not INTERPRETED, reason="the interpreted run is enough")
+pytestmark = [pytest.mark.skipif(not INTERPRETED, reason="the interpreted run is enough"), pytest.mark.no_cover]
 
 NUMBERS = itertools.count(1)
 SHARED = [0, 0]
