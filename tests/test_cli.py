@@ -1,5 +1,6 @@
 """The command line as users run it: real processes, valid and invalid input."""
 
+import io
 import os
 import signal
 import subprocess
@@ -7,6 +8,8 @@ import sys
 import time
 
 import pytest
+
+from touchline import cli
 
 PLACING = [f"place 2-{row}" for row in range(1, 7)]
 PREPARING = "Preparing the rules for this machine, once; this takes some seconds.\n"
@@ -74,13 +77,25 @@ def test_rules_of_a_game_and_one_rule_in_french():
         (["league", "kahmate", "rookie", "pro", "--out", "no/where"], "touchline: no/where cannot be resumed"),
     ],
 )
-def test_wrong_input_gets_one_line_and_exit_code_2(arguments, says):
-    done = touchline(*arguments)
-    assert done.returncode == 2
-    assert done.stdout == ""
-    told = done.stderr.removeprefix(PREPARING)
+def test_wrong_input_gets_one_line_and_exit_code_2(arguments, says, monkeypatch, capfd):
+    """In this process: starting one for each takes a second of processor time."""
+    monkeypatch.setattr(sys, "argv", ["touchline", *arguments])
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    with pytest.raises(SystemExit) as ended:
+        cli.main()
+    assert ended.value.code == 2
+    out, err = capfd.readouterr()
+    assert out == ""
+    told = err.removeprefix(PREPARING)
     assert told.startswith(says)
     assert told.count("\n") == 1
+
+
+def test_a_process_with_wrong_input_ends_with_one_line_and_exit_code_2():
+    done = touchline("play", "chess")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("touchline: there is no game 'chess'; there are team_km, kahmate")
+    assert done.stderr.count("\n") == 1
 
 
 @pytest.mark.parametrize(
