@@ -134,7 +134,7 @@ class Visitor:
     def look(self):
         """Wait for what can be done next: over, curtain, or open with the targets."""
         while True:
-            seen = self.page.wait_for_function(LOOK, timeout=FIRST_BOARD).json_value()
+            seen = self.page.wait_for_function(LOOK, polling=40, timeout=FIRST_BOARD).json_value()
             if seen != ["skip"]:
                 return seen
             self.skip()

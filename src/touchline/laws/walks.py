@@ -5,10 +5,13 @@ from __future__ import annotations
 import functools
 import importlib
 import importlib.util
+import itertools
 import math
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
 from types import ModuleType
+from typing import Any
 
 from touchline.engine.chance import new_rng
 from touchline.engine.errors import BadOption
@@ -19,6 +22,8 @@ SPARSE = 9
 """Interpreted, only one in nine of the usual samples."""
 LOOKS = range(2)
 """Number of matches searched for secrets."""
+MOST_WALKS = 64
+"""Number of random matches remembered."""
 
 
 def page_of(game: Game) -> ModuleType | None:
@@ -84,34 +89,55 @@ def draw_options(game: Game, rng: random.Random) -> dict[str, object]:
     return given
 
 
+@dataclass
+class Choices:
+    """The options and actions of a random match, chosen as far as anyone has walked: the laws share their matches."""
+
+    options: Options
+    rng: random.Random
+    liking: Callable[[Any, str], int] | None
+    actions: list[int] = field(default_factory=list)
+
+
+@functools.lru_cache(maxsize=MOST_WALKS)
+def choices_of(game: Game, seed: int) -> Choices:
+    """Odd seeds choose by the game's own `liking`, if it has one, so that rare things happen too."""
+    rng = random.Random(seed)
+    return Choices(random_options(game, rng), rng, getattr(page_of(game), "liking", None) if seed % 2 else None)
+
+
 def walk(game: Game, seed: int, options: Options | None = None) -> Iterator[States]:
     """Play a random match and yield its states (one array, always at index 0) before every ply and at the end.
 
-    Odd seeds choose by the game's own `liking`, if it has one, so that rare things happen too.
+    Without options it is the match that `choices_of` remembers, played again.
     """
-    rng = random.Random(seed)
-    states = game.opening(random_options(game, rng) if options is None else options, 2)
-    actions, weights = buffer(game.rules.ACTIONS), buffer(game.rules.ACTIONS)
-    liking = getattr(page_of(game), "liking", None) if seed % 2 else None
-    while True:
+    choices = choices_of(game, seed)
+    if options is not None:
+        choices = Choices(options, random.Random(seed), choices.liking)
+    states = game.opening(choices.options, 2)
+    for ply in itertools.count():
         yield states
-        actor = game.door.actor(states, 0)
-        if actor == NOBODY:
+        if game.door.actor(states, 0) == NOBODY:
             return
-        if actor == CHANCE:
-            count = game.door.odds(states, 0, actions, weights)
-            found = [int(weight) for weight in weights[:count]]
-            assert min(found, default=0) > 0, f"expected positive weights, not {found}, {where(game, states)}"
-            action = rng.choices(list(actions[:count]), found)[0]
-        else:
-            count = game.door.legal(states, 0, actions)
-            chosen = [int(action) for action in actions[:count]]
-            liked = [1] * count
-            if liking:
-                state = game.rules.State.snapshot(states, 0)
-                liked = [liking(state, game.notation.write_action(action)) for action in chosen]
-            action = rng.choices(chosen, liked)[0]
-        game.door.play(states, 0, int(action))
+        if ply == len(choices.actions):
+            choices.actions.append(choose(game, states, choices))
+        game.door.play(states, 0, choices.actions[ply])
+
+
+def choose(game: Game, states: States, choices: Choices) -> int:
+    """The next action of a random match, or an outcome by its odds."""
+    actions, weights = buffer(game.rules.ACTIONS), buffer(game.rules.ACTIONS)
+    if game.door.actor(states, 0) == CHANCE:
+        count = game.door.odds(states, 0, actions, weights)
+        liked = [int(weight) for weight in weights[:count]]
+        assert min(liked, default=0) > 0, f"expected positive weights, not {liked}, {where(game, states)}"
+    else:
+        count = game.door.legal(states, 0, actions)
+        liked = [1] * count
+        if choices.liking:
+            state = game.rules.State.snapshot(states, 0)
+            liked = [choices.liking(state, game.notation.write_action(int(action))) for action in actions[:count]]
+    return int(choices.rng.choices(list(actions[:count]), liked)[0])
 
 
 def sampled(game: Game, seeds: Iterable[int], every: int) -> Iterator[States]:
