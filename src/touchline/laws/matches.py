@@ -64,7 +64,7 @@ def an_altered_character_is_refused_with_its_line(game: Game) -> None:
     rng = random.Random(1)
     body = [number for number, line in enumerate(lines) if line[:1] in " r" and not line.startswith("rules")]
     secret = next(number for number, line in enumerate(lines) if line.startswith("secret"))
-    for number in [*rng.sample(body, min(15 if INTERPRETED else 60, len(body))), len(lines) - 1, *[secret] * 5]:
+    for number in [*rng.sample(body, min(15 if INTERPRETED else 25, len(body))), len(lines) - 1, *[secret] * 5]:
         line = lines[number]
         start = len("secret: ") if number == secret else 0
         column = rng.choice([index for index in range(start, len(line)) if line[index] != " "])

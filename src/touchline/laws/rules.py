@@ -312,19 +312,23 @@ def mirrored_positions_have_mirrored_actions(game: Game) -> None:
         return
     record = game.rules.State
     pair = record.new(2)
+    own, theirs = buffer(game.rules.ACTIONS), buffer(game.rules.ACTIONS)
     stride = 1 + game.rules.ACTIONS // 700
     for number, states in enumerate(sampled(game, SEEDS, EVERY)):
         state = record.snapshot(states, 0)
+        mirrored_state = symmetry.mirror(state)
         record.store(state, pair, 0)
-        record.store(symmetry.mirror(state), pair, 1)
+        record.store(mirrored_state, pair, 1)
+        game.door.refusals(pair, 0, own)
+        game.door.refusals(pair, 1, theirs)
+        refused, mirrored = list(own), list(theirs)
         for action in range(number % stride, game.rules.ACTIONS, stride):
-            mirrored = symmetry.mirror_action(state, action)
-            is_same = game.door.refusal(pair, 0, action) == game.door.refusal(pair, 1, mirrored)
+            is_same = refused[action] == mirrored[symmetry.mirror_action(state, action)]
             assert is_same, f"{game.notation.write_action(action)} and its mirror image {where(game, states)}"
         actions = legal(game, states)
         for action in actions[:: 1 + len(actions) // (8 if INTERPRETED else 15)]:
             record.store(state, pair, 0)
-            record.store(symmetry.mirror(state), pair, 1)
+            record.store(mirrored_state, pair, 1)
             game.door.play(pair, 0, action)
             game.door.play(pair, 1, symmetry.mirror_action(state, action))
             after = record.snapshot(pair, 0)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from touchline.engine.game import NOBODY, Game
-from touchline.engine.record import INTERPRETED, States
+from touchline.engine.record import INTERPRETED, States, buffer
 from touchline.laws.law import law
 from touchline.laws.walks import legal, sampled, where
 
@@ -119,11 +119,13 @@ def outcomes_of_chance_have_no_targets_and_all_other_actions_have(game: Game) ->
 @law
 def pointing_at_what_is_not_allowed_finds_the_rule_in_the_way(game: Game) -> None:
     """The lowest action of a list speaks for it: not just with what is due, if another is refused for a reason."""
+    refused = buffer(game.rules.ACTIONS)
     for states, state, seat in decisions(game, SELDOM):
         refusals: dict[tuple[str, ...], list[int]] = {}
-        for action in range(game.rules.ACTIONS):
+        game.door.refusals(states, 0, refused)
+        for action, rule in enumerate(map(int, refused)):
             path = tuple(game.view.targets(state, action, seat))
-            refusals.setdefault(path, []).append(int(game.door.refusal(states, 0, action)))
+            refusals.setdefault(path, []).append(rule)
         what_is_due = set(refusals.pop((), []))
         for path, rules in refusals.items():
             is_told = 0 in rules or rules[0] not in what_is_due or set(rules) <= what_is_due

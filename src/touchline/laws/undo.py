@@ -29,8 +29,9 @@ def undone_and_done_again_nothing_has_changed(game: Game) -> None:
     """What the game guarantees can be undone, but never past a chance outcome or after the turn has passed."""
     for seed in SEEDS:
         match, rng = Match(game, dice=Dice(str(seed))), random.Random(seed)
+        after = all_of(match)
         while match.outcome is None and match.plies < PLIES:
-            seat, before, plies, text = match.actor, all_of(match), match.plies, rng.choice(match.legal())
+            seat, before, plies, text = match.actor, after, match.plies, rng.choice(match.legal())
             is_vouched_for = game.tells_nothing(match.state, game.notation.read_action(text))
             match.play(text)
             after = all_of(match)

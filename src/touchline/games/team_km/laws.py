@@ -26,8 +26,11 @@ def mirror_kind(kind: int) -> int:
     return TWINS.get(kind, kind)
 
 
+MIRRORED = [mirror_kind(kind) for kind in range(KINDS)]
+
+
 def mirror_row(row: list[int]) -> list[int]:
-    return [row[mirror_kind(kind)] for kind in range(KINDS)]
+    return [row[kind] for kind in MIRRORED]
 
 
 def mirror_seat(state: Any, seat: int) -> int:
