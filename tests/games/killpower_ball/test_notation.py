@@ -248,6 +248,7 @@ ODD_OPTIONS = [
 ]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("options", ODD_OPTIONS, ids=range(len(ODD_OPTIONS)))
 def test_the_laws_hold_for_unusual_teams(options):
     """Legal means not refused, positions read back, and the mirrored match is the same match."""

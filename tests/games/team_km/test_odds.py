@@ -15,6 +15,7 @@ from touchline.engine.game import NOBODY
 from touchline.engine.record import INTERPRETED
 from touchline.games.team_km.cards import DECK, KINDS, NAMES
 from touchline.games.team_km.rules import State
+from touchline.laws.rules import a_random_outcome_is_the_one_picked_from_the_odds
 from touchline.laws.walks import walk
 
 GAME = find_game("team_km")
@@ -301,3 +302,8 @@ def test_a_seat_s_own_hand_is_never_dealt_anew():
     match = new_match(first="a")
     match.play_all(*["deal kick-off"] * 7, *["deal tackle"] * 7)
     assert all(hands_of(state)[1] == tuple(hand(match, "b")) for state in redealt(match, 1, 20))
+
+
+def test_an_outcome_drawn_at_once_is_the_one_picked_from_the_list():
+    """R2.5, R1.5: the law, where the coverage of the rules is measured."""
+    a_random_outcome_is_the_one_picked_from_the_odds(GAME)
