@@ -574,3 +574,9 @@ def test_a_face_that_the_die_does_not_have_is_not_rolled_in_the_shootout():
     match.play("discard lob")
     assert match.refusal("roll bar").rule == "R1.5"
     assert match.odds() == {"roll goal": Fraction(1, 2), "roll save": Fraction(1, 2)}
+
+
+def test_the_value_is_nothing_until_the_match_is_over():
+    """R11.5"""
+    match = touchline.new_match("team_km", dice="by hand")
+    assert [match.game.door.value(match._states, 0, seat) for seat in range(2)] == [0, 0]
