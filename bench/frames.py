@@ -64,8 +64,11 @@ COMPOSING = ("Compositor", "VizCompositorThread")
 POLLING = 200
 """Milliseconds between two looks at the page, which cost it time as well."""
 IS_MINE = "() => document.querySelector('[data-target].open, .buttons [data-target], .ask section[role=status]') !== null"
-IS_OPEN = """(target) => document.querySelector(`:is([data-target].open, .buttons [data-target])[data-target="${target}"]`)
-    !== null"""
+STATE_OF = """(target) => {
+    const thing = document.querySelector(`:is(.useful, .buttons *)[data-target="${target}"]`);
+    return thing && (thing.classList.contains('chosen') ? 'chosen' : 'open');
+}"""
+"""Whether a target can be chosen or, as a player who goes on, is chosen already; null if neither."""
 GONE = "No node"
 """How Chromium's message begins if a node is no longer on the page."""
 
@@ -215,8 +218,9 @@ def play(visitor: Visitor, moves: int) -> str:
             break
         acts = visitor.acts
         for target in visitor.rng.choice(step["legal"])[1:]:
-            visitor.page.wait_for_function(IS_OPEN, arg=target, polling=POLLING)
-            visitor.target(target).click()
+            state = visitor.page.wait_for_function(STATE_OF, arg=target, polling=POLLING).json_value()
+            if state == "open":
+                visitor.target(target).click()
         visitor.page.wait_for_timeout(POLLING)
         assert visitor.acts == acts + 1, f"{step['legal']}: a click was lost"
     played = [said["action"] for said in visitor.said if said["type"] == "act"]
