@@ -7,7 +7,8 @@ and the person's are the same in every run: builds that show different matches h
 The trace has one report per frame of the compositor, which says whether anything moved and whether the frame was shown,
 and the time every thread ran. Times are processor time: a busy machine drops frames, but does not lengthen these.
 
-Motion: frames in which something moved, of the 60 a second that the compositor asks for. Without a screen, Chromium
+Motion: frames in which something moved, of the 60 a second that the compositor asks for; those in which an animation
+changed nothing, as before it begins, are left out. Without a screen, Chromium
 takes this rate from a timer; it also paints and composes in software, on the processors that all else uses.
 On time: shown with everything that moved. Partial: shown, but a part that the page itself moves was late. Dropped: not
 shown, or not even begun. Gap: the longest time between two frames shown during one motion.
@@ -71,12 +72,14 @@ SAME_NUMBERS = """
     });
 """
 """The browser's part in the dice, and its ids: the same in every run."""
-IS_MINE = "() => document.querySelector('[data-target].open, .buttons [data-target], .ask section[role=status]') !== null"
+IS_MINE = "() => document.querySelector('[data-target].open, .buttons [data-target], .ask section[role=status]')"
 STATE_OF = """(target) => {
     const thing = document.querySelector(`:is(.useful, .buttons *)[data-target="${target}"]`);
     return thing && (thing.classList.contains('chosen') ? 'chosen' : 'open');
 }"""
 """Whether a target can be chosen or, as a player who goes on, is chosen already; null if neither."""
+SETTLING = 1_000
+"""Milliseconds until a board that has just been loaded is painted."""
 GONE = "No node"
 """How Chromium's message begins if a node is no longer on the page."""
 
@@ -106,12 +109,18 @@ class Frame:
     start: float
     moves: bool = False
     shown: bool = False
+    dropped: bool = False
     late: bool = False
 
     def add(self, report: Event) -> None:
         self.moves |= report["has_compositor_animation"] or report["has_main_animation"]
         self.shown |= report["state"].startswith("STATE_PRESENTED")
+        self.dropped |= report["state"] == "STATE_DROPPED"
         self.late |= report["affects_smoothness"]
+
+    @property
+    def idle(self) -> bool:
+        return not self.shown and not self.dropped
 
 
 @dataclass
@@ -119,6 +128,8 @@ class Motion:
     """A stretch of time in which something moves all the time."""
 
     frames: list[Frame] = field(default_factory=list)
+    idle: int = 0
+    """Frames in between that had nothing to show."""
 
     @property
     def start(self) -> float:
@@ -130,7 +141,7 @@ class Motion:
 
     @property
     def due(self) -> int:
-        return round((self.end - self.start) / FRAME)
+        return round((self.end - self.start) / FRAME) - self.idle
 
     @property
     def gap(self) -> float:
@@ -153,11 +164,17 @@ class Trace:
             report = event.get("args", {}).get("frame_reporter")
             if event["name"] == "PipelineReporter" and report:
                 frames.setdefault(report["frame_sequence"], Frame(event["ts"])).add(report)
-        motion = Motion()
+        motion, idle = Motion(), 0
         for frame in (frame for frame in frames.values() if frame.moves):
+            if frame.idle:
+                idle += 1
+                continue
             if motion.frames and frame.start - motion.end > PAUSE:
                 yield motion
                 motion = Motion()
+            elif motion.frames:
+                motion.idle += idle
+            idle = 0
             motion.frames.append(frame)
         if motion.frames:
             yield motion
@@ -262,6 +279,7 @@ def measure(browser, url: str, game: str, moves: int, **wishes: Any) -> tuple[st
     traffic = Traffic(visitor)
     visitor.sit_at(game, "me", "random")
     visitor.wait_for_board()
+    visitor.page.wait_for_timeout(SETTLING)
     browser.start_tracing(page=visitor.page, categories=CATEGORIES)
     played = play(visitor, moves)
     trace = Trace(json.loads(browser.stop_tracing())["traceEvents"])
