@@ -11,7 +11,7 @@ type Spot = [number, number];
 
 const HEAD = 16;
 /** How far a line may bend, as a part of its length: the first that crosses as little as any. */
-const BENDS = [0.12, -0.12, 0.25, -0.25, 0.4, -0.4];
+const BENDS = [0.12, -0.12, 0.3, -0.3, 0.6, -0.6, 0.9, -0.9, 1.2, -1.2];
 /** At how many places a line is compared with what it should not cross, and how far from these it stays, in px. */
 const [SAMPLES, MARGIN] = [30, 5];
 
