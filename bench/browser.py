@@ -14,10 +14,10 @@ from tests.web.program import Program
 
 
 @contextmanager
-def browse() -> Iterator[tuple[Browser, str]]:
-    """A browser, and the address of a server of its own; both end with the block."""
+def browse(module: str = "touchline") -> Iterator[tuple[Browser, str]]:
+    """A browser, and the address of a server of its own, started as this module; both end with the block."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        program = Program(Path(folder))
+        program = Program(Path(folder), module)
         program.start()
         path, flags = find_chromium()
         browser = playwright.chromium.launch(executable_path=path, args=flags)

@@ -1,16 +1,18 @@
 """How smoothly each board moves, and how much of it is loaded.
 
-    python -m bench.frames [--seconds 20] [--phone] [game ...]
+    python -m bench.frames [--moves 12] [--phone] [game ...]
 
-A person with motion on plays random moves against a random bot with the mouse, while Chromium records its own trace.
+A person with motion on plays a bot with the mouse, while Chromium records its own trace. The dice, the bot's choices
+and the person's are the same in every run: builds that show different matches have different rules.
 The trace has one report per frame of the compositor, which says whether anything moved and whether the frame was shown,
 and the time every thread ran. Times are processor time: a busy machine drops frames, but does not lengthen these.
 
-Motion: frames in which something moved, of the 60 a second that the compositor asks for. Without a screen, Chromium
+Motion: frames in which something moved, of the 60 a second that the compositor asks for; those in which an animation
+changed nothing, as before it begins, are left out. Without a screen, Chromium
 takes this rate from a timer; it also paints and composes in software, on the processors that all else uses.
 On time: shown with everything that moved. Partial: shown, but a part that the page itself moves was late. Dropped: not
 shown, or not even begun. Gap: the longest time between two frames shown during one motion.
-Work: milliseconds per frame of motion. Scripts, style, layout and paint run on the page's main thread; raster fills
+Work: milliseconds per frame shown. Scripts, style, layout and paint run on the page's main thread; raster fills
 the tiles, on other threads; compose puts them together.
 Layout shift: as web vitals define it, without shifts within 500 ms of a click; it must be 0.
 The sizes of the first load and of each board's own files are those transferred, compressed.
@@ -19,13 +21,15 @@ The sizes of the first load and of each board's own files are those transferred,
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
-import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
+
+from playwright.sync_api import CDPSession, Error
 
 from bench.browser import browse
 from tests.web.browsing import FIRST_BOARD, PHONE, Visitor
@@ -60,15 +64,24 @@ PART_OF = {name: part for part, names in PARTS.items() for name in names}
 COMPOSING = ("Compositor", "VizCompositorThread")
 POLLING = 200
 """Milliseconds between two looks at the page, which cost it time as well."""
-OPEN = """() => {
-    if (document.querySelector('.ask section[role=status]')) return [];
-    const open = [...document.querySelectorAll('.board [data-target].open, .buttons [data-target]')];
-    const inSight = open.map((thing) => (thing.querySelector('.hit') ?? thing).getBoundingClientRect())
-        .map(({x, y, width, height}) => [x + width / 2, y + height / 2])
-        .filter(([x, y]) => document.elementFromPoint(x, y)?.closest('[data-target].open, .buttons [data-target]'));
-    return inSight.length > 0 ? inSight : null;
+SAME_NUMBERS = """
+    let state = 1;
+    crypto.getRandomValues = (array) => array.map((_, index) => {
+        state = (state * 48271) % 2147483647;
+        return array[index] = state;
+    });
+"""
+"""The browser's part in the dice, and its ids: the same in every run."""
+IS_MINE = "() => document.querySelector('[data-target].open, .buttons [data-target], .ask section[role=status]')"
+STATE_OF = """(target) => {
+    const thing = document.querySelector(`:is(.useful, .buttons *)[data-target="${target}"]`);
+    return thing && (thing.classList.contains('chosen') ? 'chosen' : 'open');
 }"""
-"""Where one can click next, nothing when the match is over; null while something moves."""
+"""Whether a target can be chosen or, as a player who goes on, is chosen already; null if neither."""
+SETTLING = 1_000
+"""Milliseconds until a board that has just been loaded is painted."""
+GONE = "No node"
+"""How Chromium's message begins if a node is no longer on the page."""
 
 
 class Traffic:
@@ -96,12 +109,18 @@ class Frame:
     start: float
     moves: bool = False
     shown: bool = False
+    dropped: bool = False
     late: bool = False
 
     def add(self, report: Event) -> None:
         self.moves |= report["has_compositor_animation"] or report["has_main_animation"]
         self.shown |= report["state"].startswith("STATE_PRESENTED")
+        self.dropped |= report["state"] == "STATE_DROPPED"
         self.late |= report["affects_smoothness"]
+
+    @property
+    def idle(self) -> bool:
+        return not self.shown and not self.dropped
 
 
 @dataclass
@@ -109,6 +128,8 @@ class Motion:
     """A stretch of time in which something moves all the time."""
 
     frames: list[Frame] = field(default_factory=list)
+    idle: int = 0
+    """Frames in between that had nothing to show."""
 
     @property
     def start(self) -> float:
@@ -120,7 +141,7 @@ class Motion:
 
     @property
     def due(self) -> int:
-        return round((self.end - self.start) / FRAME)
+        return round((self.end - self.start) / FRAME) - self.idle
 
     @property
     def gap(self) -> float:
@@ -143,11 +164,17 @@ class Trace:
             report = event.get("args", {}).get("frame_reporter")
             if event["name"] == "PipelineReporter" and report:
                 frames.setdefault(report["frame_sequence"], Frame(event["ts"])).add(report)
-        motion = Motion()
+        motion, idle = Motion(), 0
         for frame in (frame for frame in frames.values() if frame.moves):
+            if frame.idle:
+                idle += 1
+                continue
             if motion.frames and frame.start - motion.end > PAUSE:
                 yield motion
                 motion = Motion()
+            elif motion.frames:
+                motion.idle += idle
+            idle = 0
             motion.frames.append(frame)
         if motion.frames:
             yield motion
@@ -207,40 +234,58 @@ def load_home(browser, url: str) -> Traffic:
     return traffic
 
 
-def play(visitor: Visitor, seconds: float) -> None:
-    """Click random moves for this long, or until the match is over."""
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
-        places = visitor.page.wait_for_function(OPEN, polling=POLLING, timeout=FIRST_BOARD).json_value()
-        if not places:
-            return
-        visitor.page.mouse.click(*visitor.rng.choice(places))
+def play(visitor: Visitor, moves: int) -> str:
+    """Click the targets of random legal actions; what was played, in short."""
+    played: list[str] = []
+    while len(played) < moves:
+        visitor.page.wait_for_function(IS_MINE, polling=POLLING, timeout=FIRST_BOARD)
+        step = visitor.steps[-1]
+        if step["outcome"]:
+            break
+        action, *targets = visitor.rng.choice(step["legal"])
+        for target in targets:
+            state = visitor.page.wait_for_function(STATE_OF, arg=target, polling=POLLING).json_value()
+            if state == "open":
+                visitor.target(target).click()
+        visitor.page.wait_for_timeout(POLLING)
+        played.append(action)
+        acts = [said["action"] for said in visitor.said if said["type"] == "act"]
+        assert acts == played, f"expected {played[-3:]}, not {acts[-3:]}"
+    return f"{len(played)} moves ({hashlib.sha256(' '.join(played).encode()).hexdigest()[:8]})"
 
 
 def names_of(shifts: list[Event], visitor: Visitor) -> list[str]:
     """What shifted, as far as it is still on the page."""
     line = visitor.context.new_cdp_session(visitor.page)
-    names = set()
-    for number in {node["node_id"] for shift in shifts for node in shift.get("impacted_nodes", [])}:
-        try:
-            node = line.send("DOM.describeNode", {"backendNodeId": number})["node"]
-        except Exception:  # it has gone since
-            continue
-        classes = dict(zip(*[iter(node.get("attributes", []))] * 2, strict=True)).get("class", "")
-        names.add(".".join([node["nodeName"].lower(), *(name for name in classes.split() if "svelte-" not in name)]))
-    return sorted(names)
+    numbers = {node["node_id"] for shift in shifts for node in shift.get("impacted_nodes", [])}
+    return sorted({name for number in numbers if (name := name_of(number, line))})
 
 
-def measure(browser, url: str, game: str, seconds: float, **wishes: Any) -> tuple[str, Traffic]:
+def name_of(number: int, line: CDPSession) -> str:
+    """The tag and classes of a node; nothing if it has gone."""
+    try:
+        node = line.send("DOM.describeNode", {"backendNodeId": number})["node"]
+    except Error as error:
+        if GONE not in error.message:
+            raise
+        return ""
+    classes = dict(zip(*[iter(node.get("attributes", []))] * 2, strict=True)).get("class", "")
+    return ".".join([node["nodeName"].lower(), *(name for name in classes.split() if "svelte-" not in name)])
+
+
+def measure(browser, url: str, game: str, moves: int, **wishes: Any) -> tuple[str, Traffic]:
     visitor = Visitor(browser, url, reduced_motion="no-preference", **wishes)
+    visitor.context.add_init_script(SAME_NUMBERS)
     traffic = Traffic(visitor)
     visitor.sit_at(game, "me", "random")
     visitor.wait_for_board()
+    visitor.page.wait_for_timeout(SETTLING)
     browser.start_tracing(page=visitor.page, categories=CATEGORIES)
-    play(visitor, seconds)
+    played = play(visitor, moves)
     trace = Trace(json.loads(browser.stop_tracing())["traceEvents"])
     shifts = trace.shifts()
-    told = [tell_frames(trace.motions), tell_work(trace), tell_shift(worst_run(shifts), names_of(shifts, visitor))]
+    shifted = tell_shift(worst_run(shifts), names_of(shifts, visitor))
+    told = [played, tell_frames(trace.motions), tell_work(trace), shifted]
     visitor.close()
     return "\n    ".join(told), traffic
 
@@ -252,7 +297,7 @@ def tell_frames(motions: list[Motion]) -> str:
     on_time = sum(frame.shown and not frame.late for frame in frames)
     gap = max((motion.gap for motion in motions), default=0)
     return (
-        f"frames: {60 * shown / due:.1f} a second over {due / 60:.1f} s of motion, {shown} shown, "
+        f"frames: {60 * shown / due:.1f} a second over {due / 60:.1f} s of motion, {shown} of {due} shown, "
         f"{on_time / due:.1%} on time, {(shown - on_time) / due:.1%} partial, {(due - shown) / due:.1%} dropped, "
         f"longest gap {gap / MILLISECOND:.0f} ms"
     )
@@ -260,10 +305,10 @@ def tell_frames(motions: list[Motion]) -> str:
 
 def tell_work(trace: Trace) -> str:
     spent = trace.work()
-    due = max(1, sum(motion.due for motion in trace.motions))
-    parts = ", ".join(f"{part} {spent[part] / due:.2f}" for part in (*PARTS, "compose"))
+    shown = max(1, sum(frame.shown for motion in trace.motions for frame in motion.frames))
+    parts = ", ".join(f"{part} {spent[part] / shown:.2f}" for part in (*PARTS, "compose"))
     total = sum(spent.values())
-    return f"work:   {total / due:.2f} ms a frame ({parts}), {total / due * 60:.0f} ms a second of motion"
+    return f"work:   {total / shown:.2f} ms a frame ({parts}), {total:.0f} ms in all"
 
 
 def tell_shift(score: float, names: list[str]) -> str:
@@ -274,16 +319,16 @@ def tell_shift(score: float, names: list[str]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", metavar="game", help=f"all if none is given: {', '.join(GAMES)}")
-    parser.add_argument("--seconds", type=float, default=20, help="how long each is played (20)")
+    parser.add_argument("--moves", type=int, default=12, help="how many the person plays (12)")
     parser.add_argument("--phone", action="store_true", help="on a small screen")
     asked = parser.parse_args()
     wishes = {"viewport": PHONE, "has_touch": True} if asked.phone else {}
-    with browse() as (browser, url):
+    with browse("bench.fixed") as (browser, url):
         home = load_home(browser, url)
         size = sum(home.sizes.values())
         print(f"first load {size / 1000:.0f} kB{' (too big)' if size > FIRST_LOAD else ''}")
         for game in asked.games or GAMES:
-            told, traffic = measure(browser, url, game, asked.seconds, **wishes)
+            told, traffic = measure(browser, url, game, asked.moves, **wishes)
             size = traffic.of_files_not_in(set(home.sizes))
             print(f"{game}, {size / 1000:.0f} kB{' (too big)' if size > BOARD else ''}\n    {told}", flush=True)
 

@@ -5,7 +5,8 @@ from xml.etree import ElementTree
 from touchline.engine.chance import Dice
 from touchline.engine.match import Match
 from touchline.games import find_game
-from touchline.server.cards import NAME, draw, read_card, tags
+from touchline.server.cards import draw, read_card, tags
+from touchline.server.table import LONGEST_NAME
 
 
 def card(*people):
@@ -17,11 +18,18 @@ def test_a_card_names_the_game_and_the_people():
     assert card("Ana", "Ben").winners == ()
 
 
+def test_a_card_names_seats_as_a_replay_does():
+    """Bots without their level; a seat for which the sheet only gives a kind of player, or the same name, by itself."""
+    assert card("Ana", "Elio (rookie)").people == ("Ana", "Elio")
+    assert card("human", "bot amateur").people == ("Red", "Blue")
+    assert card("Ana", "Ana").people == ("Red", "Blue")
+
+
 def test_strangers_names_are_escaped_and_bounded():
     mean = card('"><script>alert(1)</script>', "B" * 500)
     told = tags(mean, "https://x/r/1", "https://x/p")
     assert "<script" not in told + draw(mean)
-    assert "B" * (NAME + 1) not in told + draw(mean)
+    assert "B" * (LONGEST_NAME + 1) not in told + draw(mean)
     assert ElementTree.fromstring(draw(mean)).tag.endswith("svg")
 
 

@@ -18,6 +18,11 @@ NOTES = """
     Object.defineProperty(document, 'hidden', {get: () => window.away === true});
 """
 
+THREE_ANSWERS = """() => {
+    const answers = document.querySelector('.buttons');
+    while (answers.children.length < 3) answers.append(answers.firstElementChild.cloneNode(true));
+}"""
+
 
 def test_who_takes_the_screen_is_told_what_happened_meanwhile(visit):
     visitor = visit(seed=4)
@@ -99,6 +104,20 @@ def test_a_phone_on_its_side_shows_score_and_question(visit, game):
             assert box["y"] + box["height"] <= LANDSCAPE["height"]
     expect(visitor.page.locator(".people .points")).to_have_text([re.compile(r"^\d+$")] * 2)
     assert visitor.page.evaluate("document.scrollingElement.scrollHeight") <= LANDSCAPE["height"]
+
+
+def test_three_answers_on_a_phone_on_its_side_leave_the_last_line_of_the_log(visit):
+    visitor = visit(seed=8, viewport=LANDSCAPE)
+    visitor.sit_at("kahmate", "me", "random")
+    visitor.play(9)
+    visitor.look()
+    expect(visitor.page.locator(".buttons button").first).to_be_visible()
+    visitor.page.evaluate(THREE_ANSWERS)
+    expect(visitor.page.locator(".buttons button")).to_have_count(3)
+    asked = visitor.page.locator(".ask").bounding_box()
+    last = visitor.page.get_by_role("log").locator("li").last.bounding_box()
+    assert last["y"] >= asked["y"] + asked["height"]
+    assert last["y"] + last["height"] <= LANDSCAPE["height"]
 
 
 @pytest.mark.parametrize("game", ["kahmate", "foot_savane"])

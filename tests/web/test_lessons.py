@@ -16,6 +16,16 @@ WRONG = {
     "killpower_ball": ("sure", ["gladiator:r1", "button:shoot"], "four times in ten"),
 }
 
+ROUND_LABELS = """() => {
+    const arrow = document.querySelector('.marks path.chalk:not(.tip)');
+    const labels = [...document.querySelectorAll('.board .chip')].map((label) => label.getBoundingClientRect());
+    if (!arrow || labels.length < 2) return false;
+    const isOn = ({x, y}) => labels.some((box) => x > box.left && x < box.right && y > box.top && y < box.bottom);
+    return Array.from({length: 41}, (_, part) => arrow.getPointAtLength((arrow.getTotalLength() * part) / 40))
+        .every((point) => !isOn(point.matrixTransform(arrow.getScreenCTM())));
+}"""
+"""An arrow and both labels of shots are there, and it crosses none of them."""
+
 
 def clicks(game, name):
     """The targets to click in each part of a lesson, according to its solution."""
@@ -103,3 +113,9 @@ def test_rules_have_contents_a_search_and_pictures(visit, game):
     expect(figure.locator("[inert] [data-target]").first).to_be_attached()
     visitor.page.get_by_label("Search the rules").fill("zyzzyva")
     expect(visitor.page.get_by_text("No rule mentions that")).to_be_visible()
+
+
+def test_an_arrow_goes_round_labels(visit):
+    visitor = visit(viewport=PHONE, has_touch=True)
+    visitor.goto("/learn/killpower_ball/dunk")
+    visitor.page.wait_for_function(ROUND_LABELS)

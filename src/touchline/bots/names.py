@@ -28,8 +28,13 @@ def sheet_name(name: str, level: str) -> str:
 
 
 def names_of(match: Match) -> dict[str, str]:
-    """The names on the scoresheet by seat, without bots' levels, except those that do not tell seats apart."""
-    named = {seat: _own_name(person) for seat, person in zip(match.seats, match.people, strict=True)}
+    """The names on the scoresheet of a match by seat."""
+    return own_names(dict(zip(match.seats, match.people, strict=True)))
+
+
+def own_names(people: dict[str, str]) -> dict[str, str]:
+    """Names by seat, without bots' levels, from a scoresheet's; without those that do not tell seats apart."""
+    named = {seat: _own_name(person) for seat, person in people.items()}
     names = list(named.values())
     return {seat: name for seat, name in named.items() if name not in ("", seat) and names.count(name) == 1}
 

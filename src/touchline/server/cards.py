@@ -10,15 +10,15 @@ import re
 from dataclasses import dataclass
 from html import escape
 
+from touchline.bots.names import own_names
 from touchline.engine.errors import TouchlineError
 from touchline.engine.scoresheet import RESULT
 from touchline.games import find_registered_game
+from touchline.server.table import LONGEST_NAME
 
 ADDRESS = re.compile("/?r/([A-Za-z0-9]{10})/?")
 HEADER = 40
 """Maximum lines read for the header."""
-NAME = 32
-"""Maximum letters of a name that are shown."""
 PEOPLE = 6
 WIDTH, HEIGHT = 1200, 630
 SIDES = ("#d8573c", "#3a78c2", "#3f9b62", "#8b5bb0", "#c98a1b", "#5a6673")
@@ -44,8 +44,9 @@ class Card:
 def read_card(sheet: str) -> Card:
     """The card of a stored sheet."""
     header = dict(line.split(": ", 1) for line in sheet.split("\n", HEADER)[:HEADER] if ": " in line)
-    seats = [name.removeprefix("seat ") for name in header if name.startswith("seat ")][:PEOPLE]
-    people = tuple(_shortened(header[f"seat {seat}"]) for seat in seats)
+    sat = {key.removeprefix("seat "): name for key, name in header.items() if key.startswith("seat ")}
+    seats, names = list(sat)[:PEOPLE], own_names(sat)
+    people = tuple(_shortened(names.get(seat) or seat.capitalize()) for seat in seats)
     values = _read_values(sheet.rstrip("\n").rpartition("\n")[2])
     winners = [person for seat, person in zip(seats, people, strict=True) if values.get(seat, 0) > 0]
     try:
@@ -64,7 +65,7 @@ def _read_values(last: str) -> dict[str, float]:
 
 
 def _shortened(name: str) -> str:
-    return name if len(name) <= NAME else f"{name[: NAME - 1]}…"
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
 
 
 def tags(card: Card, address: str, picture: str) -> str:

@@ -16,3 +16,11 @@ test("an arrow goes from one thing to the other and ends before its middle", () 
 test("there is an arrow between neighbours and even from a thing to itself", () => {
   for (const to of [box(22, 0), box(0, 0)]) expect(JSON.stringify(arrowPath(box(0, 0), to))).not.toContain("NaN");
 });
+
+test("an arrow goes round a label, on the other side if that is nearer", () => {
+  const label = { left: 60, top: -60, width: 80, height: 58 };
+  const [, bend] = /Q[\d.-]+ ([\d.-]+)/.exec(arrowPath(box(0, 0), box(200, 0)).path)!;
+  const [, other] = /Q[\d.-]+ ([\d.-]+)/.exec(arrowPath(box(0, 0), box(200, 0), [label]).path)!;
+  expect(Number(bend)).toBeLessThan(0);
+  expect(Number(other)).toBeGreaterThan(0);
+});
