@@ -33,7 +33,8 @@ COVERED = """() => {
 }"""
 """The number of targets, and how many of them the label of a shot covers."""
 OVER = """([some, others]) => {
-    const boxes = (selector) => [...document.querySelectorAll(selector)].map((one) => [one, one.getBoundingClientRect()]);
+    const boxes = (selector) =>
+        [...document.querySelectorAll(selector)].map((one) => [one, one.getBoundingClientRect()]);
     return boxes(some).flatMap(([one, a]) => boxes(others).filter(([other, b]) => one !== other
         && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)).length;
 }"""

@@ -9,7 +9,8 @@ from touchline.games import GAMES
 from touchline.locales import read_words
 
 LOCALES = {"fr": "fr-FR", "es": "es-ES"}
-PLACES = ["home", "open", "lab", "new-team_km", "new-killpower_ball", "rules-kahmate", *(f"table-{game}" for game in GAMES)]
+PAGES = ["home", "open", "lab", "new-team_km", "new-killpower_ball", "rules-kahmate"]
+PLACES = [*PAGES, *(f"table-{game}" for game in GAMES)]
 TEXTS = """() => [...document.querySelectorAll('body *')].flatMap((element) => [
     element.ariaLabel, element.title, element.placeholder,
     ...[...element.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data),
