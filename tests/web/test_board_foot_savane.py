@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import touchline
+from tests.web.browsing import SIDEWAYS
 from touchline.bots import Bot
 
 MIDDLE = """\
@@ -41,6 +42,17 @@ BALL = """() => {
     return (ball.top - pitch.top) / pitch.height;
 }"""
 """How far down the pitch the ball is, from 0 to 1."""
+OVER_THE_RESULT = """() => {
+    const {left, width, top, height} = document.querySelector('[data-ball]').getBoundingClientRect();
+    const glass = new CSSStyleSheet();
+    glass.replaceSync('* { pointer-events: auto !important }');
+    document.adoptedStyleSheets.push(glass);
+    const stack = document.elementsFromPoint(left + width / 2, top + height / 2);
+    document.adoptedStyleSheets.pop();
+    const card = stack.findIndex((one) => one.closest('.ask section[role=status]'));
+    return card < 0 ? 'beside' : stack.findIndex((one) => one.closest('[data-ball]')) < card ? 'over' : 'under';
+}"""
+"""Where the ball is, seen from the result card."""
 
 
 def sit_at(visitor, position, seats=("me", "random"), **options):
@@ -77,6 +89,8 @@ def test_the_winning_goal_is_in_the_other_goal_live_and_in_replay(visit, scorer)
     click(visitor, *(("tile:a4", "tile:b4") if scorer == "red" else ("tile:a1", "tile:b1")), "goal:left")
     visitor.button("Replay").wait_for()
     assert visitor.page.evaluate(BALL) < 0.15  # the viewer's own goal is at the bottom
+    visitor.page.set_viewport_size(SIDEWAYS)
+    visitor.page.wait_for_function(f"() => ({OVER_THE_RESULT})() === 'under'")
     visitor.button("Replay").click()
     visitor.page.wait_for_url("**/r/*")
     visitor.button("Go to the end").click()

@@ -98,6 +98,13 @@ def captain(visit):
     return lambda position=PITCH, **wishes: Captain(visit(**wishes), position)
 
 
+def test_an_answer_goes_once_something_else_is_chosen(captain):
+    red = captain()
+    expect(red.ask("player:r4", "cell:10-8")).to_be_visible()
+    red.click("player:r6")
+    expect(red.page.locator(".note")).to_have_count(0)
+
+
 def test_two_runs_of_three_cells_and_a_pass_are_six_clicks(captain):
     red = captain()
     red.click("player:r4", "cell:4-4")

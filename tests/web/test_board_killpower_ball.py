@@ -20,6 +20,8 @@ AFTER_A_PASS = court(
     "r2* 8-9, r1 12-11, r7 18-4, b3 17-7, b7 24-5, b2 24-9", "turn: 18", "main: red", "moves: r1 3, r2 0, r7 0"
 )
 """Red 2 passes to Red 1, who may then go to several cells that are as good."""
+SIDE_BY_SIDE = court("r1* 2-10, r5 2-6, r6 1-4, b4 20-6, b2 18-2, b6 23-11", "turn: 12", "main: red")
+"""Red 1 may pass to two who stand near the edge and close to each other."""
 LANDSCAPE = {"width": 844, "height": 390}
 COVERED = """() => {
     const boxes = (selector) => [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
@@ -30,6 +32,13 @@ COVERED = """() => {
     return {open: open.length, covered: covered.length};
 }"""
 """The number of targets, and how many of them the label of a shot covers."""
+OVER = """([some, others]) => {
+    const boxes = (selector) =>
+        [...document.querySelectorAll(selector)].map((one) => [one, one.getBoundingClientRect()]);
+    return boxes(some).flatMap(([one, a]) => boxes(others).filter(([other, b]) => one !== other
+        && a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)).length;
+}"""
+"""How often something of one kind lies over something of another."""
 
 
 def sit(visitor, position, *seats):
@@ -123,7 +132,7 @@ def test_chances_are_shown_before_one_commits(visit):
     person = visit()
     sit(person, PLAY)
     shoot = person.page.locator('.chip[data-target="button:shoot"]')
-    expect(shoot).to_have_accessible_name(re.compile("Shoot: 10 %, worth 10, needs 2 or less, .*b4"))
+    expect(shoot).to_have_accessible_name(re.compile("Shoot: 10 %, worth 10, needs 2 or less, .*Blue 4"))
     shoot.click(delay=400)  # longer than a close-up takes to stand still: the label stays under a slow finger
     expect(person.page.get_by_role("log")).to_contain_text("shoots from 10 cells")
     assert acts(person)[0] == "shoot 5"
@@ -145,6 +154,24 @@ def test_the_label_of_a_shot_covers_nothing_that_can_be_pointed_at(visit, chosen
     shots.click()
     expect(person.target("gladiator:r5")).to_have_attribute("aria-label", re.compile("action spent"))
     assert acts(person)[0] == "shoot 5"
+
+
+def test_the_labels_of_passes_cover_neither_each_other_nor_anybody(visit):
+    person = visit(viewport=PHONE)
+    sit(person, SIDE_BY_SIDE)
+    click(person, "gladiator:r1")
+    expect(person.page.locator(".chip")).to_have_count(2)
+    person.page.wait_for_timeout(400)  # until a close-up has stopped moving
+    assert person.page.evaluate(OVER, [".chip .plate", ".chip .plate, .gladiators .man text"]) == 0
+
+
+def test_those_on_the_bench_cover_no_numbers_of_the_court(visit):
+    person = visit(viewport=PHONE)
+    person.sit_at("killpower_ball", "me", "rookie", options={"red": "eliminateurs"})
+    person.look()
+    expect(person.page.locator(".gladiators .man")).to_have_count(14)
+    expect(person.page.locator("text.number")).to_have_count(28 + 15)
+    assert person.page.evaluate(OVER, ["text.number", ".gladiators .man"]) == 0
 
 
 def test_who_is_nearer_is_drawn_over_who_is_behind_and_all_numbers_can_be_read(visit):

@@ -51,6 +51,12 @@ UNDER_THE_NEXT = """() => [...document.querySelectorAll('.fan .card .name')].fil
     return over?.closest('.spot') !== name.closest('.spot');
 }).map((name) => name.innerText)"""
 """Titles in hand that end under the next card."""
+NUMBERS_COVERED = """() => [...document.querySelectorAll('.fan .card .number')].filter((number) => {
+    const {left, right, top, bottom} = number.getBoundingClientRect();
+    return [left + 2, right - 2].some((x) =>
+        document.elementFromPoint(x, (top + bottom) / 2)?.closest('.spot') !== number.closest('.spot'));
+}).map((number) => number.textContent)"""
+"""Numbers on cards in hand, such as +5, of which another card covers a part."""
 OUT_OF_THE_PLATE = """() => [...document.querySelectorAll('.plate .state')].filter((state) =>
     state.getBoundingClientRect().right > state.closest('.plate').getBoundingClientRect().right - 4
 ).map((state) => state.innerText)"""
@@ -96,6 +102,17 @@ def drag(visitor, card, goal):
     end = visitor.page.locator(goal).first.bounding_box()
     mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=4)
     mouse.up()
+
+
+def test_a_chosen_card_covers_no_number(visit):
+    """A +2 of which a part is hidden reads as -2."""
+    person = visit()
+    sit(person, CARD_DUE)
+    for card in ("kick-off", "pass+2"):
+        person.target(f"card:{card}").click()
+        expect(person.target(f"card:{card}")).to_have_attribute("aria-pressed", "true")
+        assert person.page.locator(".fan .card .number").count() == 2
+        assert person.page.evaluate(NUMBERS_COVERED) == []
 
 
 def test_the_die_comes_before_the_goal(visit):

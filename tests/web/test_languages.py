@@ -2,12 +2,15 @@
 
 import pytest
 
+from tests.web.browsing import PHONE
 from tests.web.pages import show
+from tests.web.test_every_page import TOO_WIDE
 from touchline.games import GAMES
 from touchline.locales import read_words
 
 LOCALES = {"fr": "fr-FR", "es": "es-ES"}
-PLACES = ["home", "open", "new-team_km", "new-killpower_ball", "rules-kahmate", *(f"table-{game}" for game in GAMES)]
+PAGES = ["home", "open", "lab", "new-team_km", "new-killpower_ball", "rules-kahmate"]
+PLACES = [*PAGES, *(f"table-{game}" for game in GAMES)]
 TEXTS = """() => [...document.querySelectorAll('body *')].flatMap((element) => [
     element.ariaLabel, element.title, element.placeholder,
     ...[...element.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data),
@@ -42,6 +45,8 @@ def test_no_english_is_left_over(visit, place, language):
         if text.count(".") and text.replace(".", "").replace("_", "").isalpha() and " " not in text
     ]
     assert not [text for text in paths if not text.endswith(".")], "a word without a text shows its path"
+    visitor.page.set_viewport_size(PHONE)
+    assert visitor.page.evaluate(TOO_WIDE) <= 0
 
 
 def test_another_language_keeps_the_table(visit):

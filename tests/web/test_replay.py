@@ -23,20 +23,20 @@ def replay(visit):
 
 
 def place(visitor):
-    return int(re.search(r"Ply (\d+) of", visitor.page.locator("main").inner_text())[1])
+    return int(re.search(r"Move (\d+) of", visitor.page.locator("main").inner_text())[1])
 
 
 def test_steps_eyes_curve_and_proof(replay):
     page = replay.page
-    expect(page.get_by_text(re.compile(r"Ply \d+ of \d+"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"Move \d+ of \d+"))).to_be_visible()
     replay.button("Go to the start").click()
-    expect(page.get_by_text("Ply 0 of")).to_be_visible()
+    expect(page.get_by_text("Move 0 of")).to_be_visible()
     replay.button("Forward").click()
-    expect(page.get_by_text("Ply 1 of")).to_be_visible()
+    expect(page.get_by_text("Move 1 of")).to_be_visible()
     page.keyboard.press("ArrowRight")
-    expect(page.get_by_text("Ply 2 of")).to_be_visible()
+    expect(page.get_by_text("Move 2 of")).to_be_visible()
     replay.button("Back", exact=True).click()
-    expect(page.get_by_text("Ply 1 of")).to_be_visible()
+    expect(page.get_by_text("Move 1 of")).to_be_visible()
     page.get_by_label("Point of view").select_option("red")
     expect(page.locator(".board [data-target]").first).to_be_visible()
     replay.button("Go to the end").click()
@@ -81,7 +81,7 @@ def test_play_on_from_a_position(replay):
     replay.button("Go to the start").click()
     for _ in range(3):
         replay.button("Forward").click()
-    expect(page.get_by_text("Ply 3 of")).to_be_visible()
+    expect(page.get_by_text("Move 3 of")).to_be_visible()
     replay.button("Continue from here").click()
     page.get_by_role("dialog").get_by_label("Bot level").select_option("random")
     page.get_by_role("dialog").get_by_role("button", name="Start").click()
@@ -112,7 +112,7 @@ def test_a_sheet_dropped_on_the_home_page_opens(replay, tmp_path):
     expect(page.get_by_role("alert")).to_be_visible()
     page.evaluate(DROP, sheet.read_text())
     page.wait_for_url("**/r/*")
-    expect(page.get_by_text(re.compile(r"Ply \d+ of \d+"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"Move \d+ of \d+"))).to_be_visible()
 
 
 def test_a_table_gives_its_sheet_which_opens_once_the_match_is_over(visit, tmp_path):
@@ -127,7 +127,7 @@ def test_a_table_gives_its_sheet_which_opens_once_the_match_is_over(visit, tmp_p
     visitor.play_to_the_end()
     open_file(visitor, save_from_menu(visitor, tmp_path))
     visitor.page.wait_for_url("**/r/*")
-    expect(visitor.page.get_by_text(re.compile(r"Ply \d+ of \d+"))).to_be_visible()
+    expect(visitor.page.get_by_text(re.compile(r"Move \d+ of \d+"))).to_be_visible()
 
 
 def save_from_menu(visitor, folder):
@@ -156,7 +156,7 @@ def test_a_saved_sheet_opens_again_and_an_altered_one_is_refused(replay, tmp_pat
     sheet = save(replay, "Save the scoresheet", tmp_path)
     open_file(replay, sheet)
     page.wait_for_url("**/r/*")
-    expect(page.get_by_text(re.compile(r"Ply \d+ of \d+"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"Move \d+ of \d+"))).to_be_visible()
     lines = sheet.read_text().splitlines()
     acts = [index for index, line in enumerate(lines) if re.match(r" *\d+ (red|blue)\b", line)]
     lines[acts[1]], lines[acts[2]] = lines[acts[2]], lines[acts[1]]

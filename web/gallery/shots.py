@@ -31,9 +31,11 @@ from touchline.bots import Bot  # noqa: E402
 from touchline.games import GAMES  # noqa: E402
 from web.gallery.looking import find_wrong  # noqa: E402
 
-SIZES = {"phone": (390, 844), "tablet": (820, 1180), "desktop": (1440, 900)}
+SIZES = {"phone": (390, 844), "sideways": (844, 390), "tablet": (820, 1180), "desktop": (1440, 900)}
 THEMES, LANGUAGES = ("light", "dark"), ("en", "fr", "es")
-PATIENCE = 60_000
+SIGHTS = ("achromatopsia", "protanopia", "deuteranopia", "tritanopia")
+"""Colour vision as the browser simulates it; pictures of these are to look at and not checked."""
+PATIENCE = 300_000
 SEED = 7
 BEFORE_THE_END = 12
 """Plies before the end from which bots finish the match shown in the last moment."""
@@ -59,7 +61,7 @@ class Moment:
 
 @dataclass(frozen=True)
 class Shot:
-    """A moment as one person sees it, and its problems."""
+    """A moment as one person sees it, and its problems; instead of a language, how somebody sees colours."""
 
     moment: Moment
     size: str
@@ -122,8 +124,21 @@ def shoot(browser: Browser, url: str, moments: list[Moment], given: argparse.Nam
             file = f"{moment.game}-{moment.name}-{size}-{theme}-{language}.png"
             page.screenshot(path=str(given.out / file))
             yield Shot(moment, size, theme, language, file, find_wrong(page))
+            if (theme, language) == (given.themes[0], given.languages[0]):
+                for sight in see_otherwise(page):
+                    file = f"{moment.game}-{moment.name}-{size}-{sight}.png"
+                    page.screenshot(path=str(given.out / file))
+                    yield Shot(moment, size, theme, sight, file, [])
             page.close()
         context.close()
+
+
+def see_otherwise(page: Page) -> Iterator[str]:
+    """Simulate each kind of colour vision on a page in turn."""
+    browser = page.context.new_cdp_session(page)
+    for sight in SIGHTS:
+        browser.send("Emulation.setEmulatedVisionDeficiency", {"type": sight})
+        yield sight
 
 
 def write_page(out: Path, shots: list[Shot]) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.pointing import clicks, meant, rule_against
+from tests.games.pointing import answer, clicks, meant, rule_against
 from tests.games.team_km.table import at
 
 TURN = "turn: a\nballs: 5 5\nhand a: pass+2 tackle lob\nhand b: dive yellow pass+1\ndiscard: pass+3\noffer: pass+3\n"
@@ -62,6 +62,11 @@ def test_a_card_and_what_becomes_of_it(text, path):
 )
 def test_pointing_at_what_is_not_allowed_is_answered_with_its_rule(path, rule):
     assert rule_against(at(CARD, players=3), path) == rule
+
+
+def test_pointing_at_a_seat_before_a_card_means_to_interrupt():
+    assert answer(at(TURN), "seat:b") == "R3.1"
+    assert answer(at(CARD, players=3), "seat:b") == "aim"
 
 
 def test_a_reaction_is_one_card_or_the_button():

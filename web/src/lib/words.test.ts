@@ -20,6 +20,11 @@ test("a name without words is its own", () => {
   expect(new GameWords(PAGE).name("b7")).toBe("b7");
 });
 
+test("a player is called by side and number", () => {
+  expect(new GameWords({ figures: { r: "Rouge {number}" } }).figure("r5")).toBe("Rouge 5");
+  expect(new GameWords({ figures: { r: "Rouge {number}" } }).figure("b5")).toBe("b5");
+});
+
 test("what has no words is still readable", () => {
   expect(readable("turns_left")).toBe("Turns left");
   expect(readable("pass+2")).toBe("pass+2");

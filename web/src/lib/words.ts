@@ -39,6 +39,12 @@ export class GameWords {
     return typeof found === "string" ? found : readable(key);
   }
 
+  /** A player's name: `r5` as `Red 5`. */
+  figure(player: string): string {
+    const key = `figures.${player.charAt(0)}`;
+    return this.has(key) ? this.say(key, { number: player.slice(1) }) : player;
+  }
+
   /** A button's label. */
   button(name: string): string {
     return this.has(`buttons.${name}`) ? this.say(`buttons.${name}`) : readable(name);

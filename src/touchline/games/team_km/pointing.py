@@ -14,8 +14,10 @@ def targets(state: State, action: int, seat: int) -> list[str]:
 
 
 def meant(state: State, path: tuple[str, ...], seat: int) -> list[int] | str | None:
-    """R3.1: pointing at a card means to play it, even before drawing; R6.1: then at a seat, to interrupt it."""
+    """R3.1: pointing at a card means to play it, even before drawing; R6.1: at a seat, to interrupt it."""
     kind, _, name = path[0].partition(":")
+    if kind == "seat" and state.due in (rules.TURN, rules.CARD):
+        return "R3.1" if state.due == rules.TURN else "aim"
     if kind != "card" or state.due not in (rules.TURN, rules.CARD):
         return None
     if state.hand[seat, IN_HAND.index(name)] == 0:

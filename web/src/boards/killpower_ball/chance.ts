@@ -9,6 +9,6 @@ export function tell({ chance, worth, needs, by }: Chance, what: string, words: 
     words.say("web.chance", { what, chance }),
     ...(worth === null ? [] : [words.say("web.worth", { worth })]),
     ...(needs === null ? [] : [words.say("web.needs", { needs })]),
-    ...(by.length ? [words.say("web.may_intercept", { who: by.join(", ") })] : []),
+    ...(by.length ? [words.say("web.may_intercept", { who: by.map((name) => words.figure(name)).join(", ") })] : []),
   ].join(", ");
 }

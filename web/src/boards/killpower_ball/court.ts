@@ -19,7 +19,7 @@ interface Walls {
   bottom: number;
 }
 const LYING: Walls = { left: 28, right: 28, top: 100, bottom: 26 };
-const UPRIGHT: Walls = { left: 26, right: 26, top: 104, bottom: 84 };
+const UPRIGHT: Walls = { left: 26, right: 26, top: 104, bottom: 112 };
 /** Distance between two places on a bench, so that a close-up shows all seven, and between a bench and its wall. */
 const PLACE = 45;
 const BENCH = 42;
