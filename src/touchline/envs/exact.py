@@ -41,7 +41,7 @@ def _times(number: Fraction | int, odds: Fraction) -> Fraction:
 
 @functools.lru_cache(maxsize=4096)
 def _solve(matrix: Matrix) -> Solution:
-    """The simplex method on: maximise the sum of y where shifted @ y <= 1; the value is 1 over the sum, shifted back."""
+    """The simplex method: maximise the sum of y where shifted @ y <= 1; one over that sum is the value, shifted."""
     shift = 1 - min(map(min, matrix))
     rows, columns = len(matrix), len(matrix[0])
     table = [

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from touchline.engine.game import CHANCE, NOBODY
+from touchline.engine.game import CHANCE, NOBODY, REFEREE
 from touchline.engine.record import EMPTY, Ints, States
 from touchline.engine.scoresheet import HIDDEN
 from touchline.envs.setting import Setting
@@ -46,19 +46,39 @@ class Recall:
 class Course:
     """A state, the plies that led to it, and what each seat recalls of them, which is worked out only when asked."""
 
-    __slots__ = ("recalls", "states", "trail")
+    __slots__ = ("recalls", "states", "texts", "trail")
 
     def __init__(self, states: States, trail: array[int], recalls: tuple[Recall, ...]) -> None:
         self.states = states
         self.trail = trail
         self.recalls = recalls
+        self.texts: dict[int, str] = {}
+        """The state as each viewer sees it, once it has been asked for."""
 
     def __deepcopy__(self, memo: Any) -> Course:
-        return Course(copy.deepcopy(self.states), self.trail[:], self.recalls)
+        again = Course(copy.deepcopy(self.states), self.trail[:], self.recalls)
+        again.texts = self.texts.copy()
+        return again
+
+    def __reduce__(self) -> Any:
+        return Course, (self.states, self.trail, self.recalls)
 
     def play(self, setting: Setting, action: int) -> None:
         setting.door.play(self.states, 0, action)
         self.trail.append(action)
+        self.texts.clear()
+
+    def position(self, setting: Setting) -> str:
+        """The whole position, secrets included."""
+        if REFEREE not in self.texts:
+            self.texts[REFEREE] = setting.write_position(self.states)
+        return self.texts[REFEREE]
+
+    def view(self, setting: Setting, viewer: int) -> str:
+        """Everything that a seat, or everyone, may know of the state, as JSON."""
+        if viewer not in self.texts:
+            self.texts[viewer] = write(setting.game.view.view(setting.record.snapshot(self.states, 0), viewer))
+        return self.texts[viewer]
 
     def recall(self, setting: Setting, seat: int) -> Recall:
         """All that a seat has seen so far."""

@@ -7,9 +7,10 @@ import hashlib
 import math
 from typing import Any
 
+import msgspec
 import numpy as np
 
-from touchline.engine.game import CHANCE, SPECTATOR, Facts
+from touchline.engine.game import CHANCE, SPECTATOR
 from touchline.engine.record import EMPTY
 from touchline.envs.extra import extra
 from touchline.envs.information import LATEST, Course, Recall, Sighting, write
@@ -83,19 +84,17 @@ class Observer:
     def string_from(self, state: Any, player: int) -> str:
         """The seat's view as JSON; for an information state, all that it has seen comes first."""
         course: Course = state.course
-        seen = write(self._facts(course, player))
+        if not self.is_private:
+            return course.view(self.setting, SPECTATOR) if self.is_public else ""
+        if not self.is_public:
+            return self._private(course, player)
+        seen = course.view(self.setting, player)
         return course.recall(self.setting, player).text + seen if self.recalls else seen
 
-    def _facts(self, course: Course, seat: int) -> Facts:
-        """What is seen now: everything, or only what everyone sees, or only the rest."""
-        view, plain = self.setting.game.view.view, self.setting.record.snapshot(course.states, 0)
-        if not self.is_private:
-            return dict(view(plain, SPECTATOR)) if self.is_public else {}
-        own: Facts = view(plain, seat)
-        if self.is_public:
-            return own
-        public = view(plain, SPECTATOR)
-        return {name: fact for name, fact in own.items() if public[name] != fact}
+    def _private(self, course: Course, seat: int) -> str:
+        """What a seat sees and not everyone does."""
+        own, public = (msgspec.json.decode(course.view(self.setting, viewer)) for viewer in (seat, SPECTATOR))
+        return write({name: fact for name, fact in own.items() if public[name] != fact})
 
 
 @functools.cache

@@ -81,7 +81,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return again
 
     def __str__(self) -> str:
-        return self.setting.write_position(self.course.states)
+        return self.course.position(self.setting)
+
+    def __reduce__(self) -> Any:
+        return read_state, (self.get_game(), self.serialize())
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
@@ -96,6 +99,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         kind = kind_of(self.game_id, bool(parameters.get(IMPERFECT)))
         super().__init__(kind, info_of(self.setting), parameters)
 
+    def __reduce__(self) -> Any:
+        return pyspiel.load_game, (str(self),)
+
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
 
@@ -106,6 +112,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         if params:
             raise ValueError(f"expected no observation parameters, not {params}")
         return Observer(self.setting, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+
+
+def read_state(game: SpielGame, text: str) -> Any:
+    """A state from its own text."""
+    return game.deserialize_state(text)
 
 
 def kind_of(game_id: str, is_declared_imperfect: bool = False) -> Any:
@@ -146,7 +157,7 @@ def info_of(setting: Setting) -> Any:
 
 
 def register(game_id: str) -> None:
-    """Make a game known to OpenSpiel as a class of its own: OpenSpiel outlives the interpreter, and a class survives."""
+    """Make a game known to OpenSpiel. It needs a class of its own, which survives the end of the interpreter."""
     pyspiel.register_game(kind_of(game_id), type(f"SpielGame_{game_id}", (SpielGame,), {"game_id": game_id}))
 
 
