@@ -29,12 +29,12 @@ def game(request):
 def test_states_that_differ_in_what_is_hidden_look_the_same(game):
     """Everything that a seat cannot know is dealt again."""
     rng, differ = random.Random(1), 0
-    states = [state.clone() for _ in range(3) for state in random_walk(game.new_initial_state(), rng)]
-    for state in rng.sample(states, min(24, len(states))):
-        seat = rng.randrange(game.num_players())
-        other = state.resample_from_infostate(seat, rng.random)
-        assert seen_by(other, seat) == seen_by(state, seat)
-        differ += str(other) != str(state)
+    states = [state.clone() for _ in range(8) for state in random_walk(game.new_initial_state(), rng)]
+    for state in rng.sample(states, 16):
+        for seat in range(game.num_players()):
+            other = state.resample_from_infostate(seat, rng.random)
+            assert seen_by(other, seat) == seen_by(state, seat)
+            differ += str(other) != str(state)
     assert bool(differ) == (game.setting.game.id in WITH_SECRETS)
 
 
@@ -42,14 +42,14 @@ def test_histories_are_told_apart_exactly_when_a_seat_has_seen_a_difference(game
     """Perfect recall, and no more than that: from some states of a match, some plies on."""
     rng = random.Random(2)
     roots = [state.clone() for state in random_walk(game.new_initial_state(), rng)]
-    for root in roots[:: max(1, len(roots) // 5)]:
+    for root in roots[:: max(1, len(roots) // 3)]:
         check_partition(game, list(histories(game, root, 2, rng)))
 
 
 def test_perfect_recall_in_a_whole_small_game():
     game = pyspiel.load_game(spell("kahmate", position=POSITION))
     found = list(histories(game, game.new_initial_state(), 100, None))
-    assert len(found) == 529
+    assert len(found) == 202
     check_partition(game, found)
 
 

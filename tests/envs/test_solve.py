@@ -8,10 +8,10 @@ import pytest
 
 from touchline.envs.duels import LOST, TIED, cards_of, end_of_pair, left_in
 from touchline.envs.exact import solve as solve_matrix
-from touchline.envs.solve import is_checkpoint, load, solve, value_of
+from touchline.envs.solve import is_checkpoint, load, solve
 
 TWO_DUELS = (Path(__file__).parents[2] / "docs" / "data" / "two-duels.txt").read_text()
-POSITION = TWO_DUELS.replace("cards: red 3 5 6, blue 1 3 5", "cards: red 3 4 6, blue 1 4")
+POSITION = TWO_DUELS.replace("cards: red 3 5 6, blue 1 3 5", "cards: red 3 6, blue 1 4")
 BONUS = -1  # the fast player attacks two ordinary ones
 
 
@@ -35,15 +35,14 @@ def odds_of_winning(attack, defence, duels, is_second=False):
 
 
 def test_cfr_finds_the_equilibrium_of_two_duels():
-    game = load("kahmate", POSITION)
-    curve = {iteration: (exploitability, policy) for iteration, exploitability, policy in solve(game, 20)}
-    assert [*curve] == [1, 2, 5, 10, 20]
-    falling = [exploitability for exploitability, _ in curve.values()]
-    assert falling[0] > falling[2] > falling[4]
-    assert falling[4] < 0.02
-    exact = odds_of_winning(hand(3, 4, 6), hand(1, 4), 2)
+    curve = list(solve(load("kahmate", POSITION), 20))
+    assert [checkpoint.iteration for checkpoint in curve] == [1, 2, 5, 10, 20]
+    falling = [checkpoint.exploitability for checkpoint in curve]
+    assert falling == sorted(falling, reverse=True)
+    assert falling[-1] < 0.005
+    exact = odds_of_winning(hand(3, 6), hand(1, 4), 2)
     assert exact == Fraction(1, 2)
-    assert value_of(game, curve[20][1]) == pytest.approx(exact, abs=2 * falling[4])
+    assert curve[-1].value == pytest.approx(exact, abs=2 * falling[-1])
 
 
 def test_the_published_value_is_exact():
