@@ -10,7 +10,7 @@ SHORT = {
     "kahmate": "turns=1",
     "foot_savane": "turns=3",
 }
-PLIES_LEFT = 16
+PLIES_LEFT = 8
 WITH_SECRETS = ("team_km", "kahmate")
 SEEN = ("observation_string", "information_state_string", "observation_tensor", "information_state_tensor")
 

@@ -20,7 +20,7 @@ OTHER_OUTCOMES = 1_000
 
 def most_decisions(game_id: str, options: Options) -> int:
     """No match with these options has more decisions."""
-    return LIMITS.get(game_id, lambda options: UNKNOWN)(options)
+    return LIMITS[game_id](options) if game_id in LIMITS else UNKNOWN
 
 
 def most_outcomes(game_id: str, options: Options) -> int:
@@ -30,7 +30,7 @@ def most_outcomes(game_id: str, options: Options) -> int:
 
 def most_in_kahmate(options: Options) -> int:
     """R11.1: the teams place again after every try but the last; R4.5: then each captain has a number of turns."""
-    return (2 * options["tries"] - 1) * (PLAYERS + 2 * options["turns"] * most_in_turn_of_kahmate())
+    return (2 * int(options["tries"]) - 1) * (PLAYERS + 2 * int(options["turns"]) * most_in_turn_of_kahmate())
 
 
 def most_in_turn_of_kahmate() -> int:

@@ -39,11 +39,12 @@ class Setting:
 
     @property
     def actions(self) -> int:
-        return self.game.rules.ACTIONS
+        return int(self.game.rules.ACTIONS)
 
     @property
     def record(self) -> type[Record]:
-        return self.game.rules.State
+        state: type[Record] = self.game.rules.State
+        return state
 
     def write_action(self, action: int) -> str:
         return str(self.game.notation.write_action(action))

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
+import numpy as np
+
 from touchline.engine.chance import new_rng
 from touchline.engine.game import CHANCE, NOBODY, split_options
-from touchline.engine.record import buffer
+from touchline.engine.record import Ints, buffer
 from touchline.envs.extra import extra
 from touchline.envs.information import begin
 from touchline.envs.lengths import most_decisions, most_outcomes
@@ -45,17 +47,16 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _legal_actions(self, player: int) -> list[int]:
         actions = buffer(self.setting.actions)
         count = self.setting.door.legal(self.course.states, 0, actions)
-        return list(map(int, actions[:count]))
+        return as_list(actions, count)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Outcomes have numbers of their own, from 0; their odds are the engine's."""
-        size = self.setting.actions
-        outcomes, weights = buffer(size), buffer(size)
+        outcomes, weights = buffer(self.setting.actions), buffer(self.setting.actions)
         count = self.setting.door.odds(self.course.states, 0, outcomes, weights)
-        total, first = sum(map(int, weights[:count])), self.setting.decisions
+        odds, first = as_list(weights, count), self.setting.decisions
+        total = sum(odds)
         return [
-            (int(outcome) - first, int(weight) / total)
-            for outcome, weight in zip(outcomes[:count], weights[:count], strict=True)
+            (outcome - first, weight / total) for outcome, weight in zip(as_list(outcomes, count), odds, strict=True)
         ]
 
     def _apply_action(self, action: int) -> None:
@@ -112,6 +113,12 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         if params:
             raise ValueError(f"expected no observation parameters, not {params}")
         return Observer(self.setting, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+
+
+def as_list(filled: Ints, count: int) -> list[int]:
+    """The first numbers of a buffer."""
+    numbers: list[int] = np.asarray(filled[:count]).tolist()
+    return numbers
 
 
 def read_state(game: SpielGame, text: str) -> Any:
