@@ -317,9 +317,11 @@ def dataset(
     progress.loud = True
     found = find_game(game)
     file = out or Path(f"{found.id}-dataset.parquet")
-    settings = {"options": " ".join(option or []), "bots": bots, "seed": seed}
+    given = " ".join(option or [])
     with interruptible(None):
-        card = write_dataset(found, matches, file, **settings, threads=threads, tell=show_progress)
+        card = write_dataset(
+            found, matches, file, options=given, bots=bots, seed=seed, threads=threads, tell=show_progress
+        )
     progress.close()
     show_progress("")
     print(f"Wrote {matches:,} matches of {found.name} to {file}, described in {card}.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from types import ModuleType
 from typing import Any
@@ -16,7 +16,7 @@ from touchline.bots.thinking import STATES, find_judge, find_search
 from touchline.engine.chance import WORDS
 from touchline.engine.compiled import bind
 from touchline.engine.errors import TouchlineError
-from touchline.engine.game import Game, split_options
+from touchline.engine.game import NOBODY, Game, split_options
 from touchline.engine.reading import show
 from touchline.engine.record import EMPTY, States
 from touchline.envs.batch.book import LEARNERS, LEGAL, NUMBER, size_of_book
@@ -109,8 +109,9 @@ class ManyMatches:
             if not 0 <= seed < 1 << SEED_BITS:
                 raise TouchlineError(f"expected a seed from 0 to 2**{SEED_BITS} - 1, not {seed}")
             self.seed = seed
-        self.ended[:], self.rewards[:] = False, 0
-        self._run(self._steps.begin_rows)
+        self.ended[:], self.rewards[:], self.actors[:] = False, 0, NOBODY
+        self._book[:, NUMBER] = np.arange(-self.count, 0)
+        self._step(np.zeros(self.count, np.int64))
 
     def step(self, actions: Any) -> None:
         """Play one action in each match, and on until a learner is asked. Raises TouchlineError.
@@ -123,7 +124,7 @@ class ManyMatches:
         wrong = self._steps.find_illegal(self._book, self._listed, self.actors, chosen)
         if wrong != EMPTY:
             raise TouchlineError(f"action {chosen[wrong]} is not legal in match {wrong}")
-        self._run(self._steps.step_rows, chosen, self.rewards, self.ended, self.finals)
+        self._step(chosen)
 
     def sample(self, out: Any = None) -> Any:
         """A random legal action for each match, from the stream of its seat."""
@@ -169,15 +170,17 @@ class ManyMatches:
         ]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
 
-    def _run(self, work: Callable[..., None], *more: Any) -> None:
+    def _step(self, chosen: Any) -> None:
         """Let every thread work on its rows."""
         before = self._states, self._book, self._rngs, self._past, self._simulations, self._slacks
-        after = self.learners, self.seed, self.observations, self.masks, self._listed, self.actors, *more
-        calls = [(first, end, *before, scratch, nodes, *after) for first, end, scratch, nodes in self._shares]
+        after = self.learners, self.seed, self.observations, self.masks, self._listed, self.actors
+        written = self.rewards, self.ended, self.finals
+        step = self._steps.step_rows
+        calls = [(first, end, *before, *scratch, *after, chosen, *written) for first, end, *scratch in self._shares]
         if self._pool is None:
-            work(*calls[0])
+            step(*calls[0])
         else:
-            list(self._pool.map(lambda call: work(*call), calls))
+            list(self._pool.map(lambda call: step(*call), calls))
 
 
 def read_learners(learners: str | int | Sequence[str | int], seats: Sequence[str]) -> int:

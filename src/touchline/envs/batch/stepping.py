@@ -23,37 +23,6 @@ DRAWN = 0
 
 
 @compiled_with_scratch
-def begin_rows(
-    first: int,
-    end: int,
-    states: States,
-    book: Any,
-    rngs: Any,
-    past: Any,
-    simulations: Ints,
-    slacks: Any,
-    scratch: States,
-    nodes: States,
-    learners: int,
-    seed: int,
-    observations: Any,
-    masks: Any,
-    listed: Any,
-    actors: Ints,
-) -> None:
-    """Begin the first match of these rows."""
-    actions = new_buffer(GAME.ACTIONS)
-    weights = new_buffer(GAME.ACTIONS)
-    for row in range(first, end):
-        book[row, NUMBER] = row - len(book)
-        actors[row] = begin_next(
-            *(states, row, book, rngs[row], past[row], actions, weights),
-            *(simulations, slacks, scratch, nodes, learners, seed),
-        )
-        show(states[1 + row], actors[row], book[row], actions, observations[row], masks[row], listed[row])
-
-
-@compiled_with_scratch
 def step_rows(
     first: int,
     end: int,
@@ -78,8 +47,8 @@ def step_rows(
 ) -> None:
     """Play the chosen action in each of these rows, and on until a learner is asked or the match is over.
 
-    The next match begins in the same step if there is room for final observations; otherwise in the next one, which
-    ignores the chosen action. Rewards are written by seat.
+    In a row whose actor is NOBODY, begin the next match instead. A match that ends makes room for the next one in the
+    same step if there is room for final observations; otherwise its row waits for the next step.
     """
     actions = new_buffer(GAME.ACTIONS)
     weights = new_buffer(GAME.ACTIONS)
