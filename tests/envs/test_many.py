@@ -17,7 +17,7 @@ SHORT = {"kahmate": "turns=6", "foot_savane": "turns=12", "killpower_ball": "cou
 def play_first_matches(matches):
     """The results, by match and seat, of the first match of each row, played at random."""
     results = {}
-    while len(results) < matches.count:
+    while not set(range(matches.count)) <= results.keys():
         numbers = matches.numbers
         matches.step(matches.sample())
         for row in np.flatnonzero(matches.ended):

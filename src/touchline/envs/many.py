@@ -77,7 +77,9 @@ class ManyMatches:
         self.learners = read_learners(learners, self.seats)
         self.bots = read_bots(bots, self.game.side_of_seats(self.options))
         self._levels = [level_in(self.game, bot) for bot in self.bots]
-        self._simulations = np.array([level.simulations for level in self._levels], np.int64)
+        self._simulations = np.array(
+            [0 if self.learners >> seat & 1 else level.simulations for seat, level in enumerate(self._levels)], np.int64
+        )
         self._steps = find_stepping(self.game, self.searches)
         self._make_arrays(with_finals=autoreset == SAME_STEP)
         self._divide(threads or all_cores())
@@ -86,7 +88,7 @@ class ManyMatches:
     @property
     def searches(self) -> bool:
         """Whether a bot searches."""
-        return self.learners != all_of(self.seats) and bool(self._simulations.any())
+        return bool(self._simulations.any())
 
     @property
     def numbers(self) -> Any:
