@@ -40,6 +40,11 @@ class Word:
     def centre(self) -> float:
         return self.x + len(self.text) * WIDTH / 2
 
+    @property
+    def radius(self) -> int:
+        """Of the disc: the ball is smaller than a player, since it can be next to other words."""
+        return WIDTH - 2 if self.disc == LEATHER else HEIGHT // 2 - 1
+
 
 def render(game: Game, state: Any, seats: Sequence[str], viewer: int, mode: str) -> Any:
     """A plain state as one of the MODES, from what the viewer may know. Raises TouchlineError."""
@@ -86,7 +91,7 @@ def write_svg(words: Sequence[Word], size: tuple[int, int]) -> str:
     ]
     for word in words:
         if word.disc:
-            parts.append(f'<circle cx="{word.centre:g}" cy="{word.y}" r="{HEIGHT // 2 - 1}" fill="{word.disc}"/>')
+            parts.append(f'<circle cx="{word.centre:g}" cy="{word.y}" r="{word.radius}" fill="{word.disc}"/>')
         fill = INK if word.disc == LEATHER else CHALK
         parts.append(f'<text x="{word.centre:g}" y="{word.y}" fill="{fill}">{escape(word.text)}</text>')
     return "\n".join([*parts, "</g>", "</svg>"])
@@ -102,7 +107,7 @@ def paint(words: Sequence[Word], size: tuple[int, int]) -> Any:
     pen, font = ImageDraw.Draw(image), ImageFont.load_default(SIZE)
     for word in words:
         if word.disc:
-            pen.circle((word.centre, word.y), HEIGHT // 2 - 1, fill=word.disc)
+            pen.circle((word.centre, word.y), word.radius, fill=word.disc)
         fill = INK if word.disc == LEATHER else CHALK
         pen.text((word.centre, word.y), word.text, fill=fill, font=font, anchor="mm")
     return np.asarray(image, np.uint8).copy()
