@@ -53,6 +53,36 @@ def test_perfect_recall_in_a_whole_small_game():
     check_partition(game, found)
 
 
+def test_asking_on_the_way_changes_nothing(game):
+    """What a seat recalls is the same whether it is asked for ply by ply or only once."""
+    rng = random.Random(8)
+    asked, silent = game.new_initial_state(), game.new_initial_state()
+    for ply in range(60):
+        if asked.is_terminal():
+            break
+        if ply % 4:
+            asked.information_state_string(ply % game.num_players())
+        action = random_action(asked, rng)
+        for state in (asked, silent):
+            state.apply_action(action)
+    assert [seen_by(asked, seat) for seat in range(2)] == [seen_by(silent, seat) for seat in range(2)]
+
+
+@pytest.mark.long
+def test_partners_at_half_time_are_told_what_others_are_not():
+    """R10.2: other sides do not even know who is asked."""
+    game, rng = pyspiel.load_game(spell("team_km", "players=4")), random.Random(9)
+    roots = [state.clone() for state in random_walk(game.new_initial_state(), rng) if is_swapping(game, state)]
+    assert len(roots) > 3
+    for root in roots[:5]:
+        check_partition(game, list(histories(game, root, 3, rng)))
+
+
+def is_swapping(game, state):
+    plain = game.setting.record.snapshot(state.course.states, 0)
+    return not all(game.setting.game.knows_actor(plain, seat) for seat in range(game.num_players()))
+
+
 def check_partition(game, found):
     """Histories share an information state, in text and tensor, if and only if the seat has seen the same."""
     for seat in range(game.num_players()):
@@ -85,7 +115,7 @@ def told(game, state, action, after, seat):
     is_hidden = bool(setting.game.view.hides(*ply))
     events, view = setting.game.view.events(*ply), view_of(game, after, seat)
     if is_hidden and not setting.game.knows_actor(plain[0], seat):
-        return [*events, view] if events else []
+        return [*events, view] if events or view != view_of(game, state, seat) else []
     return [None if is_hidden else number, events, view]
 
 

@@ -23,7 +23,7 @@ with extra():
 LARGEST_SEED = 2**63
 
 
-class SpielState(pyspiel.State):  # type: ignore[misc]
+class SpielState(pyspiel.State):
     """A position of a match, and how it came about."""
 
     __slots__ = ("__dict__", "setting")
@@ -88,7 +88,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return read_state, (self.get_game(), self.serialize())
 
 
-class SpielGame(pyspiel.Game):  # type: ignore[misc]
+class SpielGame(pyspiel.Game):
     """One of our games with its options, from its opening or from a position."""
 
     game_id: ClassVar[str]
