@@ -19,7 +19,7 @@ from touchline.engine.errors import TouchlineError
 from touchline.engine.game import NOBODY, Game, split_options
 from touchline.engine.reading import show
 from touchline.engine.record import EMPTY, States
-from touchline.envs.batch.book import LEARNERS, LEGAL, NUMBER, size_of_book
+from touchline.envs.batch.book import LEARNERS, LEGAL, NUMBER, VIEWER, size_of_book
 from touchline.envs.layout import fields_of, size_of_observation
 from touchline.games import find_game
 from touchline.lab.batch.streams import SEED_BITS
@@ -38,7 +38,8 @@ class ManyMatches:
     `learners` are the seats whose actions come from the caller: "all" for self-play, a seat by name or number, a list
     of seats, or "drawn" for one seat per match at random. `bots` play the other seats: one for all, one per side or
     one per seat. When a match ends, the next of its row begins in the same step, or in the next one, which then ignores
-    the action. The same seed gives the same matches on any number of threads.
+    the action. The same seed gives the same matches on any number of threads. The arrays are for reading: a step only
+    writes what has changed.
     """
 
     observations: Any
@@ -112,7 +113,9 @@ class ManyMatches:
                 raise TouchlineError(f"expected a seed from 0 to 2**{SEED_BITS} - 1, not {seed}")
             self.seed = seed
         self.ended[:], self.rewards[:], self.actors[:] = False, 0, NOBODY
-        self._book[:, NUMBER] = np.arange(-self.count, 0)
+        self.observations[:], self.masks[:] = 0, False
+        self._book[:] = 0
+        self._book[:, NUMBER], self._book[:, VIEWER] = np.arange(-self.count, 0), EMPTY
         self._step(np.zeros(self.count, np.int64))
 
     def step(self, actions: Any) -> None:
@@ -170,19 +173,19 @@ class ManyMatches:
             (first, end, self.game.rules.State.new(STATES), search.Node.new(room))
             for first, end in itertools.pairwise(edges)
         ]
-        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._pool = ThreadPoolExecutor(threads)  # it makes threads when they are needed
 
     def _step(self, chosen: Any) -> None:
-        """Let every thread work on its rows."""
+        """Let every thread, this one among them, work on its rows."""
         before = self._states, self._book, self._rngs, self._past, self._simulations, self._slacks
         after = self.learners, self.seed, self.observations, self.masks, self._listed, self.actors
         written = self.rewards, self.ended, self.finals
         step = self._steps.step_rows
         calls = [(first, end, *before, *scratch, *after, chosen, *written) for first, end, *scratch in self._shares]
-        if self._pool is None:
-            step(*calls[0])
-        else:
-            list(self._pool.map(lambda call: step(*call), calls))
+        others = [self._pool.submit(step, *call) for call in calls[1:]]
+        step(*calls[0])
+        for other in others:
+            other.result()
 
 
 def read_learners(learners: str | int | Sequence[str | int], seats: Sequence[str]) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from touchline.engine.compiled import compiled
 from touchline.engine.record import Ints
 
-NUMBER, LEARNERS, PLIES, LEGAL = range(4)
-DECISIONS = 4
+NUMBER, LEARNERS, PLIES, LEGAL, VIEWER = range(5)
+DECISIONS = 5
 
 
 @compiled

@@ -12,7 +12,7 @@ from typing import Any
 from touchline.engine.compiled import bind, compiled, compiled_with_scratch, copy, new_buffer
 from touchline.engine.game import CHANCE, NOBODY, Rules
 from touchline.engine.record import EMPTY, Ints, States
-from touchline.envs.batch.book import DECISIONS, LEARNERS, LEGAL, NUMBER, PLIES, count_seats, is_learner
+from touchline.envs.batch.book import DECISIONS, LEARNERS, LEGAL, NUMBER, PLIES, VIEWER, count_seats, is_learner
 from touchline.lab.batch.streams import draw, seed_streams
 
 GAME: Rules = globals()["GAME"]
@@ -20,6 +20,15 @@ BOTS: Any = globals()["BOTS"]
 PLAYOUT: Any = bind("touchline.engine.playout", globals()["GAME"])
 DRAWN = 0
 """Instead of a set of learners: one seat of each match, drawn at random."""
+
+
+@compiled
+def erase_nothing(state: Any, seat: int, out: Any) -> None:
+    """For games whose `observe` clears everything first."""
+
+
+OBSERVE_AGAIN: Any = getattr(GAME, "observe_again", GAME.observe)
+ERASE: Any = getattr(GAME, "erase_observation", erase_nothing)
 
 
 @compiled_with_scratch
@@ -55,6 +64,7 @@ def step_rows(
     for row in range(first, end):
         state = states[1 + row]
         actor = actors[row]
+        hide(state, book[row], observations[row], masks[row], listed[row])
         if ended[row]:
             ended[row] = False
             for seat in range(rewards.shape[1]):
@@ -69,8 +79,7 @@ def step_rows(
                 for seat in range(rewards.shape[1]):
                     rewards[row, seat] = GAME.value(state, seat)
                 if len(finals) == 0:
-                    hide(book[row], masks[row], listed[row])
-                    GAME.observe(state, actors[row], observations[row])
+                    look(state, actors[row], book[row], observations[row])
                     actors[row] = NOBODY
                     continue
                 GAME.observe(state, actors[row], finals[row])
@@ -189,17 +198,26 @@ def play(state: Any, actor: int, action: int, book: Ints) -> None:
 @compiled
 def show(state: Any, actor: int, book: Ints, actions: Ints, observation: Any, mask: Any, listed: Any) -> None:
     """Write what the actor sees, and its legal actions."""
-    hide(book, mask, listed)
     book[LEGAL] = GAME.legal(state, actions)
     for index in range(book[LEGAL]):
         mask[actions[index]] = True
         listed[index] = actions[index]
-    GAME.observe(state, actor, observation)
+    look(state, actor, book, observation)
 
 
 @compiled
-def hide(book: Ints, mask: Any, listed: Any) -> None:
-    """Clear the legal actions of the last step."""
+def look(state: Any, seat: int, book: Ints, observation: Any) -> None:
+    """Write what a seat sees; nothing else may have been written since `hide`."""
+    OBSERVE_AGAIN(state, seat, observation)
+    book[VIEWER] = seat
+
+
+@compiled
+def hide(state: Any, book: Ints, observation: Any, mask: Any, listed: Any) -> None:
+    """Erase what was written for this state."""
     for index in range(book[LEGAL]):
         mask[listed[index]] = False
     book[LEGAL] = 0
+    if book[VIEWER] != EMPTY:
+        ERASE(state, book[VIEWER], observation)
+        book[VIEWER] = EMPTY
