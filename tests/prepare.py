@@ -13,13 +13,23 @@ import gc
 import sys
 
 gc.disable()  # a tenth of the time of compiling
+
+from touchline.envs.dataset import Recording
+from touchline.envs.many import ManyMatches
 from touchline.games import GAMES, find_registered_game, offer
 from touchline.lab.prebuild import prepare_simulation
 from touchline.server.arena import prepare_bots, prepare_rules
-game = sys.argv[1] if sys.argv[1] in GAMES else offer(sys.argv[1]).id
-prepare_rules(game)
-prepare_bots(game)
-prepare_simulation(find_registered_game(game), "random", "1")
+name = sys.argv[1] if sys.argv[1] in GAMES else offer(sys.argv[1]).id
+game = find_registered_game(name)
+prepare_rules(name)
+prepare_bots(name)
+prepare_simulation(game, "random", "1")
+if name in GAMES:
+    for bot in ("random", "1") if name == "kahmate" else ("random",):
+        matches = ManyMatches(game, 1, learners=0, bots=bot)
+        matches.step(matches.sample())
+    options = game.read_options({})
+    Recording(game, options, tuple("random" for _ in game.seats(options)), matches=1).play(0)
 """
 
 

@@ -299,6 +299,35 @@ def simulate(
 
 
 @app.command()
+def dataset(
+    game: GameName,
+    matches: Annotated[int, typer.Option(help="how many matches to play", min=1)] = 100,
+    bots: Annotated[
+        str, typer.Option(help="one for all, one per side or one per seat: random, a level, a number of simulations")
+    ] = "random",
+    option: Annotated[list[str] | None, typer.Option(help="a setting of the matches, as name=value")] = None,
+    seed: Annotated[int, typer.Option(help="the same seed gives the same matches", min=0)] = 0,
+    threads: Annotated[int | None, typer.Option(help="threads; all cores by default", min=1)] = None,
+    out: Annotated[Path | None, typer.Option(help="the file to write; by default GAME-dataset.parquet")] = None,
+) -> None:
+    """Write matches between bots for offline learning: a row per decision, with what its seat saw, and a card."""
+    from touchline.engine.compiled import progress
+    from touchline.envs.dataset import write_dataset
+
+    progress.loud = True
+    found = find_game(game)
+    file = out or Path(f"{found.id}-dataset.parquet")
+    given = " ".join(option or [])
+    with interruptible(None):
+        card = write_dataset(
+            found, matches, file, options=given, bots=bots, seed=seed, threads=threads, tell=show_progress
+        )
+    progress.close()
+    show_progress("")
+    print(f"Wrote {matches:,} matches of {found.name} to {file}, described in {card}.")
+
+
+@app.command()
 def report(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="what touchline simulate has written")],
     out: Annotated[Path | None, typer.Option(help="the page to write; by default FILE.html")] = None,
@@ -445,9 +474,10 @@ def bench(
     ] = None,
 ) -> None:
     """Benchmark the engine against other installed libraries."""
+    from touchline.envs.rates import env_rates
     from touchline.lab.bench import run
 
-    run(game or GAMES, seconds, rounds, json)
+    run(game or GAMES, seconds, rounds, json, env_rates(game or GAMES))
 
 
 @app.command()

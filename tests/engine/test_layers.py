@@ -1,4 +1,4 @@
-"""Imports point one way: engine, games, bots, lab, command line."""
+"""Imports point one way: engine, games, bots, lab, environments, command line."""
 
 import ast
 from pathlib import Path
@@ -8,7 +8,7 @@ import touchline
 SOURCE = Path(touchline.__file__).parent
 LAYERS = [
     *("engine", "locales", "rulebook", "games", "lessons", "starter", "bots", "api"),
-    *("lab", "laws", "server", "terminal", "cli"),
+    *("lab", "envs", "laws", "server", "terminal", "cli"),
 ]
 ANYWHERE = {"__init__", "__main__"}
 """The package's `__init__` and `python -m touchline` are above all layers."""

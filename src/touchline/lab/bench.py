@@ -9,7 +9,7 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -26,6 +26,8 @@ from touchline.lab.peers import SIMULATIONS, Rate, find_peers, timed
 
 THREADS = 2
 COPIES = 1_000_000
+ENVIRONMENT = "environment, batch of 2048, all cores"
+"""How many matches in step are called here."""
 CONNECT_FOUR = Path(__file__).parents[3] / "examples" / "connect_four"
 """Only in a checkout, not in an installed package."""
 
@@ -39,19 +41,22 @@ RATIOS = (
     *((f"{game}, one core", "python-chess", None) for game in GAMES),
     *((f"{game}, {THREADS} threads", f"{game}, one core", 1.7) for game in GAMES),
     *((f"{game}, one core", f"{game}, interpreted", None) for game in GAMES),
+    *((f"{game}, {ENVIRONMENT}", "PettingZoo connect four", 100) for game in GAMES),
+    *((f"{game}, {ENVIRONMENT}", "OpenSpiel connect four, stepped from Python", None) for game in GAMES),
+    *((f"{game}, {ENVIRONMENT}", "Pgx connect four, batch of 4096, all cores", None) for game in GAMES),
     ("team_km for two, searched with full playouts", "OpenSpiel hearts, IS-MCTS (C++)", 1),
     (f"kahmate, a duel of rookies on {THREADS} threads", "kahmate, a duel of rookies on 1 thread", 1.8),
 )
 """Numerator, denominator, and the minimum ratio the design requires."""
 
 
-def run(games: Sequence[str], seconds: float, count: int, as_json: bool) -> None:
-    """Measure these games in `count` rounds, and print medians and ratios.
+def run(games: Sequence[str], seconds: float, count: int, as_json: bool, more: Iterable[tuple[str, Rate]] = ()) -> None:
+    """Measure these games, and more, in `count` rounds, and print medians and ratios.
 
     If all games are measured, other libraries are too. Raises TouchlineError.
     """
     progress.loud = not as_json
-    rates = dict([*own_rates(games), *(find_peers() if set(GAMES) <= set(games) else ())])
+    rates = dict([*own_rates(games), *more, *(find_peers() if set(GAMES) <= set(games) else ())])
     rounds: dict[str, list[float]] = {name: [] for name in rates}
     for number in range(count):
         for name, rate in rates.items():
@@ -100,6 +105,8 @@ def unit_of(name: str) -> str:
     """The unit of a rate."""
     if "search" in name or "MCTS" in name:
         return "simulations"
+    if "environment" in name:
+        return "steps"
     return "pairs" if "duel" in name else "plies"
 
 

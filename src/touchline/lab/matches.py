@@ -10,6 +10,7 @@ from touchline.bots import Bot, level_in
 from touchline.bots.outside import Dugout, Ending, OutsideBot, is_outside, new_match, play_seated
 from touchline.bots.thinking import STATES, find_search, new_past
 from touchline.engine.chance import Dice
+from touchline.engine.errors import TouchlineError
 from touchline.engine.game import NOBODY, Game, Options
 from touchline.engine.match import Match
 from touchline.engine.record import States, buffer
@@ -19,6 +20,19 @@ def check_bots(names: Sequence[str]) -> None:
     """Raises TouchlineError if there is no such bot."""
     for name in names:
         OutsideBot(name) if is_outside(name) else Bot(name)
+
+
+def read_bots(bots: str | Sequence[str], sides: tuple[int, ...]) -> tuple[str, ...]:
+    """The bot of every seat, from one for all, one per side or one per seat. Raises TouchlineError."""
+    names = [name.strip() for name in bots.split(",")] if isinstance(bots, str) else list(bots)
+    if len(names) == len(sides):
+        return tuple(names)
+    if len(names) == 1:
+        return tuple(names * len(sides))
+    if len(names) == len(set(sides)):
+        return tuple(names[side] for side in sides)
+    counts = sorted({1, len(set(sides)), len(sides)})
+    raise TouchlineError(f"expected {' or '.join(map(str, counts))} bots, not {len(names)}")
 
 
 def play_match(

@@ -28,8 +28,9 @@ from touchline.engine.game import REFEREE, Game, Options, split_options, write_o
 from touchline.engine.match import Match
 from touchline.engine.record import Ints, buffer
 from touchline.games import find_game
+from touchline.lab.batch.streams import SEED_BITS
 from touchline.lab.duel import all_cores
-from touchline.lab.matches import check_bots, play_with_outsiders
+from touchline.lab.matches import check_bots, play_with_outsiders, read_bots
 from touchline.lab.measures import find_batch
 from touchline.lab.tables import (
     DECISIONS,
@@ -101,8 +102,8 @@ class Run:
     def __post_init__(self) -> None:
         """Raises TouchlineError."""
         check_bots(self.bots)
-        if not 0 <= self.seed < 1 << self.batch.SEED_BITS:
-            raise TouchlineError(f"expected a seed from 0 to 2**{self.batch.SEED_BITS} - 1, not {self.seed}")
+        if not 0 <= self.seed < 1 << SEED_BITS:
+            raise TouchlineError(f"expected a seed from 0 to 2**{SEED_BITS} - 1, not {self.seed}")
         if self.matches < 1:
             raise TouchlineError(f"expected at least one match, not {self.matches}")
 
@@ -194,7 +195,7 @@ class Run:
 
     def play_outsiders(self, number: int) -> tuple[Match, Ending]:
         """Play a match with outside bots: chance and built-in bots draw from the same streams as in a batch."""
-        streams = [new_rng(self.seed | stream << self.batch.SEED_BITS, number) for stream in range(1 + len(self.bots))]
+        streams = [new_rng(self.seed | stream << SEED_BITS, number) for stream in range(1 + len(self.bots))]
         match = new_match(self.game, self.options, StreamDice(rng=streams[0]))
         seeds = [next_word(stream) for stream in streams[1:]]
         return match, play_with_outsiders(match, self.bots, seeds, f"simulate {self.seed} {number}", self.dugout)
@@ -432,19 +433,6 @@ def _on_cluster(address: str) -> Crew:
     except ModuleNotFoundError as error:
         raise TouchlineError('a cluster needs Ray: pip install "touchline[cluster]"') from error
     return on_cluster(address)
-
-
-def read_bots(bots: str | Sequence[str], sides: tuple[int, ...]) -> tuple[str, ...]:
-    """The bot of every seat, from one for all, one per side or one per seat. Raises TouchlineError."""
-    names = [name.strip() for name in bots.split(",")] if isinstance(bots, str) else list(bots)
-    if len(names) == len(sides):
-        return tuple(names)
-    if len(names) == 1:
-        return tuple(names * len(sides))
-    if len(names) == len(set(sides)):
-        return tuple(names[side] for side in sides)
-    counts = sorted({1, len(set(sides)), len(sides)})
-    raise TouchlineError(f"expected {' or '.join(map(str, counts))} bots, not {len(names)}")
 
 
 def play_in_memory(run: Run, crew: Crew, tell: Tell | None) -> Simulation:

@@ -228,6 +228,17 @@ def size(shape):
     return total
 
 
+def test_an_erased_observation_is_drawn_again_as_if_on_a_clear_tensor():
+    out = tensor(sum(size(shape) for _, shape in rules.OBSERVATION))
+    states = find_game("killpower_ball").opening(find_game("killpower_ball").read_options({}), 2)
+    for plies in (0, 2, 9, 24, 50, 90):
+        find_game("killpower_ball").playout.play_plies(states, 3, 1, plies)
+        for seat in range(2):
+            rules.observe_again(states[1], seat, out)
+            assert list(out) == seen(rules.State.snapshot(states, 1), seat)
+            rules.erase_observation(states[1], seat, out)
+
+
 def test_each_seat_sees_the_court_from_its_own_end():
     """Rotated, with the seats swapped, everything looks the same except a direction, which belongs to the court."""
     game = find_game("killpower_ball")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from touchline.engine.compiled import compiled
 from touchline.engine.game import CHANCE, NOBODY, Choice, Number
 from touchline.engine.listing import add_if, weigh_equally
-from touchline.engine.observation import clear, offsets, own_first, parts, set_flag
+from touchline.engine.observation import clear, offsets, own_first, parts
 from touchline.engine.record import EMPTY, Floats, IntGrid, Ints, Record, ints, table, table2
 from touchline.engine.verbs import Names, Verbs
 from touchline.games.killpower_ball.court import (
@@ -313,30 +313,15 @@ def value(state: State, seat: int) -> float:
 def observe(state: State, seat: int, out: Floats) -> None:
     """Everything, as listed in OBSERVATION: nothing is hidden."""
     clear(out)
-    set_flag(out, OFFSET.ball, seen_cell(state, state.ball, seat))
-    set_flag(out, OFFSET.holder, own_first(state.holder, seat, TEAM))
-    set_flag(out, OFFSET.receiver, own_first(state.receiver, seat, TEAM))
-    set_flag(out, OFFSET.acting, own_first(state.acting, seat, TEAM))
-    set_flag(out, OFFSET.target, own_first(state.target, seat, TEAM))
-    set_flag(out, OFFSET.subject, own_first(subject(state), seat, TEAM))
+    observe_again(state, seat, out)
+
+
+@compiled
+def observe_again(state: State, seat: int, out: Floats) -> None:
+    """The same over what `erase_observation` has left."""
+    mark_all(state, seat, 1.0, out)
     for player in range(GLADIATORS):
-        seen = own_first(player, seat, TEAM)
-        set_flag(out, OFFSET.gladiators + seen * CELLS, seen_cell(state, state.cell[player], seat))
-        if side_of(player) == 1 - state.side:
-            out[OFFSET.trying + seen] = state.trying >> player % TEAM & 1
-        out[OFFSET.moves + seen] = state.moves[player] / HIGHEST
-        out[OFFSET.spent + seen] = state.spent[player]
-        out[OFFSET.stunned + seen] = state.stunned[player] / STUN
-        out[OFFSET.out + seen] = state.out[player] / COMA
-        for kind in range(len(CHARACTERISTICS)):
-            rated = rating(state, player, kind) / HIGHEST
-            out[OFFSET.rosters + seen * len(CHARACTERISTICS) + kind] = rated
-    set_flag(out, OFFSET.due, state.due)
-    set_flag(out, OFFSET.throw, state.throw)
-    set_flag(out, OFFSET.heading, state.heading)
-    set_flag(out, OFFSET.phase, own_first(state.side, seat, 1))
-    set_flag(out, OFFSET.main, own_first(state.main, seat, 1))
-    set_flag(out, OFFSET.sure, own_first(state.sure, seat, 1))
+        observe_gladiator(state, player, own_first(player, seat, TEAM), out)
     for side in range(2):
         out[OFFSET.baskets + own_first(side, seat, 1)] = state.baskets[side] / TURNS
         out[OFFSET.points + own_first(side, seat, 1)] = state.points[side] / TURNS
@@ -347,6 +332,46 @@ def observe(state: State, seat: int, out: Floats) -> None:
     out[OFFSET.band] = state.band / WIDEST
     out[OFFSET.used_token] = state.used_token
     out[OFFSET.dodge] = state.dodge
+
+
+@compiled
+def erase_observation(state: State, seat: int, out: Floats) -> None:
+    """Clear what `observe_again` does not write over, after this state was observed."""
+    mark_all(state, seat, 0.0, out)
+
+
+@compiled
+def mark_all(state: State, seat: int, number: float, out: Floats) -> None:
+    """The number where there is one out of many: cells, gladiators, what is due."""
+    mark(out, OFFSET.ball, seen_cell(state, state.ball, seat), number)
+    mark(out, OFFSET.holder, own_first(state.holder, seat, TEAM), number)
+    mark(out, OFFSET.receiver, own_first(state.receiver, seat, TEAM), number)
+    mark(out, OFFSET.acting, own_first(state.acting, seat, TEAM), number)
+    mark(out, OFFSET.target, own_first(state.target, seat, TEAM), number)
+    mark(out, OFFSET.subject, own_first(subject(state), seat, TEAM), number)
+    for player in range(GLADIATORS):
+        plane = OFFSET.gladiators + own_first(player, seat, TEAM) * CELLS
+        mark(out, plane, seen_cell(state, state.cell[player], seat), number)
+    mark(out, OFFSET.due, state.due, number)
+    mark(out, OFFSET.throw, state.throw, number)
+    mark(out, OFFSET.heading, state.heading, number)
+    mark(out, OFFSET.phase, own_first(state.side, seat, 1), number)
+    mark(out, OFFSET.main, own_first(state.main, seat, 1), number)
+    mark(out, OFFSET.sure, own_first(state.sure, seat, 1), number)
+
+
+@compiled
+def observe_gladiator(state: State, player: int, seen: int, out: Floats) -> None:
+    """The numbers of one gladiator, at the place where it is seen."""
+    is_trying = side_of(player) == 1 - state.side and state.trying >> player % TEAM & 1 == 1
+    out[OFFSET.trying + seen] = 1.0 if is_trying else 0.0
+    out[OFFSET.moves + seen] = state.moves[player] / HIGHEST
+    out[OFFSET.spent + seen] = state.spent[player]
+    out[OFFSET.stunned + seen] = state.stunned[player] / STUN
+    out[OFFSET.out + seen] = state.out[player] / COMA
+    for kind in range(len(CHARACTERISTICS)):
+        rated = rating(state, player, kind) / HIGHEST
+        out[OFFSET.rosters + seen * len(CHARACTERISTICS) + kind] = rated
 
 
 @compiled
@@ -1243,6 +1268,13 @@ def has_valid(state: State, side: int) -> bool:
 
 
 # Small verbs.
+
+
+@compiled
+def mark(out: Floats, offset: int, index: int, number: float) -> None:
+    """Write the number for this member of a part of the observation; nothing if it is EMPTY."""
+    if index != EMPTY:
+        out[offset + index] = number
 
 
 @compiled

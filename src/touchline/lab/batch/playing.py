@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from touchline.bots import thinking
-from touchline.engine.chance import below, new_rng, next_word, seed_rng
+from touchline.engine.chance import new_rng, seed_rng
 from touchline.engine.compiled import bind, compiled, compiled_with_scratch, copy, new_buffer
 from touchline.engine.game import CHANCE, NOBODY, Rules
 from touchline.engine.record import EMPTY, Ints, States
 from touchline.lab.batch import measuring
+from touchline.lab.batch.streams import draw, seed_bots, seed_streams
 
 GAME: Rules = globals()["GAME"]
 MEASURES: Any = globals()["MEASURES"]
@@ -36,8 +37,6 @@ MOST_TALLIED = 2**15 - 1
 
 STATES = 2 + thinking.STATES
 """States that a batch needs: the opening, the match, and scratch for bots."""
-SEED_BITS = 56
-"""Maximum size of a seed: the stream of a seat, or of chance, adds the seat to it."""
 
 # A match in numbers: these, then one number per seat or side for each of the blocks. The first block starts at HEAD.
 
@@ -237,30 +236,6 @@ def replay(
         count_after(state, row, seats, len(firsts))
     finish(state, action, row, seats, tally)
     write(state, 0, row, tally, numbers, values, firsts, tallies, used)
-
-
-# Streams: that of chance comes first, then one per seat.
-
-
-@compiled
-def seed_streams(rngs: Any, seed: int, match: int) -> None:
-    """Start the streams of a match: they depend only on the seed, the match and the seat."""
-    for stream in range(len(rngs)):
-        seed_rng(rngs[stream], seed | stream << SEED_BITS, match)
-
-
-@compiled
-def seed_bots(rngs: Any, simulations: Ints, seeds: Ints) -> None:
-    """The seed of every bot that searches."""
-    for seat in range(len(seeds)):
-        if simulations[seat] > 0:
-            seeds[seat] = next_word(rngs[seat + 1])
-
-
-@compiled
-def draw(rngs: Any, seat: int, count: int) -> int:
-    """An index below the count, from the stream of a seat."""
-    return below(rngs[seat + 1], count)
 
 
 @compiled

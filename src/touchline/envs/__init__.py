@@ -1,0 +1,1 @@
+"""The games as learning environments: for loops over arrays, Gymnasium, PettingZoo and OpenSpiel. No rule is here."""
