@@ -109,9 +109,7 @@ def learn(game: Game, options: Options, policy: Policy, settings: Settings, seed
         yield decisions
 
 
-def collect(
-    policy: Policy, matches: ManyMatches, sides: Any, settings: Settings, generator: torch.Generator
-) -> Batch:
+def collect(policy: Policy, matches: ManyMatches, sides: Any, settings: Settings, generator: torch.Generator) -> Batch:
     """Play on with the policy in all seats."""
     steps: list[tuple[Any, ...]] = []
     for _ in range(settings.horizon):
