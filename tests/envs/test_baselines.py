@@ -12,7 +12,7 @@ from tests.test_cli import touchline as run
 from touchline.envs.baselines import Baselines, Look, draw_curve, measure, score
 
 SHORT = {"goals": 1}
-SMALL = "examples/tug_of_war"
+SMALL = "examples/connect_four"
 
 
 def baselines(name, against, options=None):
