@@ -67,10 +67,10 @@ class Policy(nn.Module):
         seen = self.body(torch.sign(observations) * torch.log1p(observations.abs()))
         return self.logits(seen).masked_fill(~masks, ILLEGAL), torch.tanh(self.value(seen)).squeeze(-1)
 
-    @torch.no_grad()
     def choose(self, matches: ManyMatches, generator: torch.Generator) -> tuple[Any, Any, Any]:
         """An action for each match by the policy's odds, its log-odds, and the value of the position."""
-        logits, values = self(torch.from_numpy(matches.observations), torch.from_numpy(matches.masks))
+        with torch.no_grad():
+            logits, values = self(torch.from_numpy(matches.observations), torch.from_numpy(matches.masks))
         odds = functional.log_softmax(logits, -1)
         actions = torch.multinomial(odds.exp(), 1, generator=generator).squeeze(-1)
         return actions, odds.gather(1, actions[:, None]).squeeze(-1), values
@@ -155,7 +155,7 @@ def improve(
         for part in torch.randperm(settings.batch, generator=generator).chunk(settings.parts):
             loss = loss_of(policy, Batch(*(values[part] for values in flat)), settings)
             optimiser.zero_grad()
-            loss.backward()  # type: ignore[no-untyped-call]
+            loss.backward()
             nn.utils.clip_grad_norm_(policy.parameters(), settings.largest_gradient)
             optimiser.step()
 
