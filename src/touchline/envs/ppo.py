@@ -117,10 +117,9 @@ def collect(policy: Policy, matches: ManyMatches, sides: Any, settings: Settings
         seen, masks = torch.from_numpy(matches.observations.copy()), torch.from_numpy(matches.masks.copy())
         actors = matches.actors.copy()
         matches.step(actions.numpy())
-        rewards = matches.rewards[np.arange(matches.count), actors]
+        gained = to_tensor(matches.rewards[np.arange(matches.count), actors])
         turned = np.where(sides[matches.actors] == sides[actors], 1.0, -1.0)
-        follows = np.where(matches.ended, 0.0, turned)
-        steps.append((seen, masks, actions, log_odds, values, *(to_tensor(part) for part in (rewards, follows))))
+        steps.append((seen, masks, actions, log_odds, values, gained, to_tensor(np.where(matches.ended, 0.0, turned))))
     seen, masks, actions, log_odds, values, rewards, follows = map(torch.stack, zip(*steps, strict=True))
     last = policy.choose(matches, generator)[2]
     advantages = estimate_advantages(rewards, values, follows, last, settings)
