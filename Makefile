@@ -7,6 +7,7 @@ READY := $(VENV)/ready
 TEST_READY := $(VENV)/test-ready
 BENCH_READY := $(VENV)/bench-ready
 CLUSTER_READY := $(VENV)/cluster-ready
+TRAIN_READY := $(VENV)/train-ready
 # More workers than cores: tests of browsers and of deadlines often wait.
 PYTEST := $(BIN)/python -m pytest -q -n 3 --dist worksteal
 PAGES := $(BIN)/python web/pages.py
@@ -14,7 +15,7 @@ CHAPTERS := $(wildcard tests/games/*/test_[0-9]*.py)
 # Texts and views are plain Python in either mode, and the second implementation plays the compiled rules.
 RULES_TESTS := tests/every_game/test_laws.py tests/every_game/test_planted_errors.py tests/every_game/test_defaults.py $(filter-out %/test_against_naive.py %/test_board_words.py %/test_page.py %/test_targets.py,$(wildcard tests/games/*/test_*.py))
 
-.PHONY: help play tools web chromium test quick fast long check wire bench simulations load crash soak first frames gallery golden wheel installs cluster clean
+.PHONY: help play tools web chromium test quick fast long check wire bench simulations load crash soak first frames gallery golden wheel installs cluster baselines clean
 .NOTPARALLEL:
 
 help: ## show this list
@@ -40,6 +41,11 @@ $(BENCH_READY): $(READY)
 $(CLUSTER_READY): $(TEST_READY)
 	@echo "Installing Ray."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[cluster]'
+	@touch $@
+
+$(TRAIN_READY): $(TEST_READY)
+	@echo "Installing PyTorch."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[train]'
 	@touch $@
 
 tools web: $(READY)
@@ -82,6 +88,9 @@ long: $(TEST_READY) ## run the slow tests
 
 cluster: $(CLUSTER_READY) ## test a simulation on two local nodes, one of which is killed
 	$(PYTEST) -n 0 -m long tests/lab/test_cluster.py
+
+baselines: $(TRAIN_READY) ## test that a policy learns by self-play, with PyTorch
+	$(PYTEST) -n 0 -m long tests/envs/test_baselines.py
 
 installs: $(TEST_READY) ## test installing from a clone, an archive, an sdist and a wheel, with and without npm
 	$(PYTEST) -m long tests/install

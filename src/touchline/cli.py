@@ -328,6 +328,42 @@ def dataset(
 
 
 @app.command()
+def baselines(
+    game: GameName,
+    decisions: Annotated[int, typer.Option(help="how many decisions to learn from; 0 to score only bots", min=0)] = (
+        2_000_000
+    ),
+    against: Annotated[str, typer.Option(help="the bot that everyone is scored against")] = "rookie",
+    pairs: Annotated[int, typer.Option(help="pairs of matches per score, with seats swapped", min=1)] = 200,
+    option: Annotated[list[str] | None, typer.Option(help="a setting of the matches, as name=value")] = None,
+    seed: Annotated[int, typer.Option(help="seed of the learning and of the matches", min=0)] = 0,
+    out: Annotated[Path | None, typer.Option(help="a new folder for results, curve and policy")] = None,
+) -> None:
+    """Score random play, the bot levels and a policy learnt by self-play (PPO) against one bot, with error bars."""
+    from touchline.engine.compiled import progress
+    from touchline.envs.baselines import measure
+
+    progress.loud = True
+    given = " ".join(option or [])
+    folder = out or Path(f"{find_game(game).id}-baselines")
+    with interruptible(None):
+        found = measure(
+            game,
+            options=given,
+            decisions=decisions,
+            against=against,
+            pairs=pairs,
+            seed=seed,
+            out=folder,
+            tell=show_progress,
+        )
+    progress.close()
+    show_progress("")
+    print(found)
+    print(f"Wrote the results to {folder}.")
+
+
+@app.command()
 def report(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="what touchline simulate has written")],
     out: Annotated[Path | None, typer.Option(help="the page to write; by default FILE.html")] = None,
