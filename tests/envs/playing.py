@@ -1,5 +1,6 @@
 """Short matches of every game in OpenSpiel, played at random."""
 
+from touchline.envs import spiel  # noqa: F401 - registers the games
 from touchline.envs.setting import spell
 from touchline.games import find_game
 from touchline.laws.walks import walk

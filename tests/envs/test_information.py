@@ -8,7 +8,6 @@ import pyspiel
 import pytest
 
 from tests.envs.playing import WITH_SECRETS, random_action, random_walk, seen_by, short_text
-from touchline.envs import spiel  # noqa: F401, registers the games
 from touchline.envs.setting import spell
 from touchline.games import GAMES
 
