@@ -34,7 +34,7 @@ def test_random_play_is_even_against_itself_and_loses_to_a_level():
     even = score(baselines("foot_savane", "random", SHORT), lambda matches: matches.sample(), 100, seed=1)
     assert even.count == 100
     assert abs(even.score - 0.5) < 2 * even.margin
-    lost = score(baselines("foot_savane", "rookie", SHORT), lambda matches: matches.sample(), 30, seed=1)
+    lost = score(baselines("kahmate", "rookie", {"turns": 12}), lambda matches: matches.sample(), 10, seed=1)
     assert lost.score + lost.margin < 0.5
 
 

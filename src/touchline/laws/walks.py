@@ -20,8 +20,8 @@ from touchline.engine.record import INTERPRETED, Floats, States, buffer, tensor
 
 SPARSE = 9
 """Interpreted, only one in nine of the usual samples."""
-LOOKS = range(2)
-"""Number of matches searched for secrets."""
+LOOKS = range(6)
+"""Matches searched for secrets: in Kahmaté the first three have no duel."""
 MOST_WALKS = 64
 """Number of random matches remembered."""
 

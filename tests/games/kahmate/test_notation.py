@@ -8,7 +8,7 @@ from touchline.engine.record import tensor
 from touchline.games.kahmate import rules
 from touchline.games.kahmate.laws import mirror
 from touchline.games.kahmate.notation import LAYOUT, expand
-from touchline.laws.walks import sampled
+from touchline.laws.walks import has_secrets, sampled
 
 PITCH = """
       0    1    2    3    4    5    6    7    8    9   10   11   12
@@ -217,3 +217,8 @@ def test_the_tensor_shows_players_and_a_loose_ball_where_they_are():
     assert seen[2 * rules.CELLS + cell] == 1.0
     assert sum(seen[: 12 * rules.CELLS]) == 12
     assert seen[12 * rules.CELLS + 1 * rules.COLUMNS + 2] == 1.0
+
+
+def test_the_laws_know_that_cards_are_chosen_in_secret():
+    """R10.1: otherwise they would look for nothing to guard."""
+    assert has_secrets(touchline.find_game("kahmate"))
