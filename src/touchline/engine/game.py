@@ -79,6 +79,12 @@ class RulesExtras(Protocol):
     def sample(self, state: Any, rng: Ints, out: Ints, weights: Ints) -> int:
         """At a chance node, the same outcome that sampling the odds with this generator would give, found faster."""
 
+    def observe_again(self, state: Any, seat: int, out: Floats) -> None:
+        """What `observe` does, without clearing, over an observation that `erase_observation` has prepared."""
+
+    def erase_observation(self, state: Any, seat: int, out: Floats) -> None:
+        """Clear what `observe_again` does not write over, after this state was observed."""
+
 
 class Notation(Protocol):
     """What a game's notation.py must define: nothing, if it has LAYOUT, or `problem` for impossible positions."""

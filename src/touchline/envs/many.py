@@ -29,7 +29,9 @@ from touchline.lab.matches import read_bots
 ALL, DRAWN = "all", "drawn"
 SAME_STEP, NEXT_STEP = "same step", "next step"
 ROWS = 64
-"""Minimum rows for a thread, unless bots search."""
+"""Minimum rows of a share, unless bots search."""
+SHARES = 4
+"""Shares per thread: one that has to wait leaves the rest to the others."""
 
 
 class ManyMatches:
@@ -164,28 +166,34 @@ class ManyMatches:
         self._past = np.zeros((count, search.MEMORY * search.KEYS if self.searches else 0), np.int64)
 
     def _divide(self, threads: int) -> None:
-        """Divide the rows among threads, each with scratch space for bots."""
+        """Divide the rows into shares for the threads, each with scratch space for bots."""
         search = find_search(self.game)
-        threads = max(1, min(threads, self.count if self.searches else self.count // ROWS))
-        edges = [self.count * thread // threads for thread in range(threads + 1)]
+        most = min(threads, self.count) if self.searches else min(threads * SHARES, self.count // ROWS)
+        shares = max(1, most)
+        edges = [self.count * share // shares for share in range(shares + 1)]
         room = search.room_for(int(self._simulations.max())) if self.searches else 1
         self._shares = [
             (first, end, self.game.rules.State.new(STATES), search.Node.new(room))
             for first, end in itertools.pairwise(edges)
         ]
-        self._pool = ThreadPoolExecutor(threads)  # it makes threads when they are needed
+        self._helpers = min(threads, shares) - 1
+        self._pool = ThreadPoolExecutor(max(1, self._helpers))  # it makes threads when they are needed
 
     def _step(self, chosen: Any) -> None:
-        """Let every thread, this one among them, work on its rows."""
+        """Let every thread, this one among them, take one share after the other."""
         before = self._states, self._book, self._rngs, self._past, self._simulations, self._slacks
         after = self.learners, self.seed, self.observations, self.masks, self._listed, self.actors
         written = self.rewards, self.ended, self.finals
-        step = self._steps.step_rows
-        calls = [(first, end, *before, *scratch, *after, chosen, *written) for first, end, *scratch in self._shares]
-        others = [self._pool.submit(step, *call) for call in calls[1:]]
-        step(*calls[0])
-        for other in others:
-            other.result()
+        calls = iter([(first, end, *before, *own, *after, chosen, *written) for first, end, *own in self._shares])
+
+        def work() -> None:
+            for call in calls:
+                self._steps.step_rows(*call)
+
+        helpers = [self._pool.submit(work) for _ in range(self._helpers)]
+        work()
+        for helper in helpers:
+            helper.result()
 
 
 def read_learners(learners: str | int | Sequence[str | int], seats: Sequence[str]) -> int:
