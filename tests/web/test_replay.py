@@ -196,7 +196,7 @@ def test_a_link_leads_to_its_ply_and_the_list_to_its_line(replay):
     expect(page.locator(".steps li").last.locator("[aria-current]")).to_be_visible()
     ply = place(replay) - 2
     replay.goto(f"{page.url.split('?')[0]}?ply={ply}")
-    expect(page.get_by_text(f"Ply {ply} of")).to_be_visible()
+    expect(page.get_by_text(f"Move {ply} of")).to_be_visible()
     current = page.locator(".steps [aria-current]")
     expect(current).to_be_visible()
     expect(current).to_be_in_viewport()
