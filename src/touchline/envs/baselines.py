@@ -98,9 +98,9 @@ def measure(
     """
     game = find_game(game) if isinstance(game, str) else game
     read = game.read_options(split_options(options) if isinstance(options, str) else options or {})
-    folder = None if out is None else new_folder(Path(out))
     found = Baselines(game, read, against, seed)
     duels = {name: Duel(game, read, (name, against), SEED_OF_SCORES + seed) for name in COMPARED if name != against}
+    folder = None if out is None else new_folder(Path(out))
     if decisions:
         from touchline.envs.ppo import Settings, chooser, new_policy
 
