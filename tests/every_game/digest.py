@@ -1,17 +1,29 @@
-"""Print the digests of random matches of a game, to compare the modes in which rules run."""
+"""Print digests of random matches of a game and of what its rules say on the way, to compare the modes they run in."""
 
+import gc
+import hashlib
 import sys
 
-from golden import FOLDER, options_of
+import numpy as np
 
-from touchline import find_game
-from touchline.engine.record import buffer
+gc.disable()  # a tenth of the time of compiling
+
+from golden import FOLDER, options_of  # noqa: E402
+
+from touchline import find_game  # noqa: E402
+from touchline.engine.chance import new_rng  # noqa: E402
+from touchline.engine.game import CHANCE  # noqa: E402
+from touchline.engine.record import buffer  # noqa: E402
+from touchline.laws.walks import new_tensor, seats_of, walk  # noqa: E402
 
 PLIES = 20_000
+WALKS = range(6)
+ASKED_EVERY = 19
+"""Plies between two positions in which every function of the contract is called."""
 
 
-if __name__ == "__main__":
-    game = find_game(sys.argv[1])
+def play_matches(game):
+    """Play matches with the options of every golden playthrough: how many, their plies, a digest of every action."""
     totals, matches = buffer(2), 0
     names = sorted(path.stem for path in FOLDER.glob(f"{game.id}-*.txt"))
     for number, name in enumerate(names, 1):
@@ -19,4 +31,41 @@ if __name__ == "__main__":
         while totals[0] < PLIES * number // len(names):
             game.playout.play_matches(states, 2026, matches, 1, totals)
             matches += 1
-    sys.stdout.write(f"{matches} matches, {totals[0]} plies, digest {totals[1]}\n")
+    return f"{matches} matches, {totals[0]} plies, digest {totals[1]}"
+
+
+def ask_everything(game):
+    """A digest of the answers of every function of the contract on the way through some matches."""
+    digest, positions = hashlib.sha256(), 0
+    for seed in WALKS:
+        for ply, states in enumerate(walk(game, seed)):
+            if ply % ASKED_EVERY == 0:
+                positions += 1
+                digest.update(repr(list(answers(game, states, ply))).encode())
+    return f"{positions} positions, digest {digest.hexdigest()}"
+
+
+def answers(game, states, ply):
+    """What the rules say of the position at index 0; index 1 is overwritten."""
+    door, pack = game.door, game.rules.State.pack
+    actions, weights, seen = buffer(game.rules.ACTIONS), buffer(game.rules.ACTIONS), new_tensor(game)
+    yield pack(states, 0)
+    door.refusals(states, 0, actions)
+    yield [int(number) for number in actions]
+    if door.actor(states, 0) == CHANCE:
+        count = door.odds(states, 0, actions, weights)
+    else:
+        count = door.legal(states, 0, actions)
+    yield [(int(action), int(weight)) for action, weight in zip(actions[:count], weights[:count], strict=True)]
+    for seat in range(len(seats_of(game, states))):
+        yield float(door.value(states, 0, seat))
+        door.observe(states, 0, seat, seen)
+        yield np.array(seen, np.float32).tobytes()
+        door.copy_state(states, 1, 0)
+        door.redeal(states, 1, seat, new_rng(ply, seat))
+        yield pack(states, 1)
+
+
+if __name__ == "__main__":
+    game = find_game(sys.argv[1])
+    sys.stdout.write(f"{play_matches(game)}; {ask_everything(game)}\n")
