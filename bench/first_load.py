@@ -14,12 +14,13 @@ import time
 
 from bench.browser import browse
 from tests.web.browsing import Visitor
+from tests.web.profiles import new_page
 from touchline.games import GAMES
 
 
 def visit(browser, url: str, game: str) -> tuple[float, int]:
     """Seconds until the board is shown, and bytes transferred."""
-    visitor = Visitor(browser, url)
+    visitor = Visitor(new_page(browser, url))
     made = visitor.make_table(game, "me", "random")
     line = visitor.context.new_cdp_session(visitor.page)
     line.send("Network.enable")

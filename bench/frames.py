@@ -33,6 +33,7 @@ from playwright.sync_api import CDPSession, Error
 
 from bench.browser import browse
 from tests.web.browsing import FIRST_BOARD, PHONE, Visitor
+from tests.web.profiles import new_page
 from touchline.games import GAMES
 
 Event = dict[str, Any]
@@ -226,7 +227,7 @@ def worst_run(shifts: list[Event]) -> float:
 
 
 def load_home(browser, url: str) -> Traffic:
-    visitor = Visitor(browser, url)
+    visitor = Visitor(new_page(browser, url))
     traffic = Traffic(visitor)
     visitor.goto("/")
     visitor.page.wait_for_load_state("networkidle")
@@ -274,7 +275,7 @@ def name_of(number: int, line: CDPSession) -> str:
 
 
 def measure(browser, url: str, game: str, moves: int, **wishes: Any) -> tuple[str, Traffic]:
-    visitor = Visitor(browser, url, reduced_motion="no-preference", **wishes)
+    visitor = Visitor(new_page(browser, url, reduced_motion="no-preference", **wishes))
     visitor.context.add_init_script(SAME_NUMBERS)
     traffic = Traffic(visitor)
     visitor.sit_at(game, "me", "random")

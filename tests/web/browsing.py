@@ -8,12 +8,14 @@ from contextlib import suppress
 from playwright.sync_api import TimeoutError as TooLate
 from playwright.sync_api import expect
 
+from tests.web.profiles import USUAL
+
 SECOND = 1000
 PATIENCE = 60 * SECOND
 expect.set_options(timeout=PATIENCE)
 FIRST_BOARD = 240 * SECOND
 """A game's first table may have to compile it."""
-DESKTOP = {"width": 1280, "height": 800}
+DESKTOP = USUAL["viewport"]
 PHONE = {"width": 390, "height": 844}
 SIDEWAYS = {"width": 844, "height": 390}
 
@@ -35,11 +37,10 @@ LIFT = """() => {
 class Visitor:
     """A person with their own browser. Any page error fails the test."""
 
-    def __init__(self, browser, url, seed=0, **wishes):
-        wishes = {"viewport": DESKTOP, "locale": "en-GB", "reduced_motion": "reduce", **wishes}
-        self.context = browser.new_context(base_url=url, **wishes)
+    def __init__(self, page, seed=0):
+        self.page = page
+        self.context = page.context
         self.context.set_default_timeout(PATIENCE)
-        self.page = self.context.new_page()
         self.rng = random.Random(seed)
         self.longs_for = lambda action: False
         """Actions played whenever they are legal."""
@@ -62,6 +63,10 @@ class Visitor:
 
     def close(self):
         self.context.close()
+        self.check()
+
+    def check(self):
+        """Fail if the pages had a problem that was not expected."""
         found = [text for text in self.problems if not any(re.search(known, text) for known in self.expected)]
         assert not found, found
 

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from tests.web.browsing import Visitor
+from tests.web.profiles import Profiles
 from tests.web.program import Program
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -33,18 +34,25 @@ def browser():
         found.close()
 
 
+@pytest.fixture(scope="package")
+def profiles(browser):
+    return Profiles(browser)
+
+
 @pytest.fixture
-def visit(browser, program):
+def visit(profiles, program):
     """Returns a function that makes a visitor from a seed and browser settings."""
     visitors = []
 
     def come(seed=0, **wishes):
-        visitors.append(Visitor(browser, program.url, seed, **wishes))
+        visitors.append(Visitor(profiles.open(program.url, **wishes), seed))
         return visitors[-1]
 
     yield come
     for visitor in visitors:
-        visitor.close()
+        profiles.empty(visitor.context)
+    for visitor in visitors:
+        visitor.check()
 
 
 @pytest.fixture
@@ -58,4 +66,4 @@ def find_chromium():
     """The path of the browser and its flags."""
     path = next(filter(None, map(shutil.which, NAMES)), None)
     assert path, "there is no Chromium: install it, on Debian with `apt-get install chromium-headless-shell`"
-    return path, [*QUIET, *ALONE, *(["--no-sandbox"] if os.geteuid() == 0 else [])]
+    return path, [*QUIET, *ALONE, "--process-per-site", *(["--no-sandbox"] if os.geteuid() == 0 else [])]

@@ -158,7 +158,7 @@ def test_the_tab_says_whose_turn_it_is(visit):
 @pytest.mark.parametrize("wanted", [True, False])
 def test_notifications_come_only_if_asked_for(visit, wanted):
     visitor = visit(seed=1)
-    visitor.context.add_init_script(NOTES)
+    visitor.page.add_init_script(NOTES)
     visitor.goto("/")
     if wanted:
         visitor.button("Settings").click()

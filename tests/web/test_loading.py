@@ -3,8 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.browsing import PHONE
+from tests.web.browsing import PHONE, Visitor
 from tests.web.pages import GAMES
+from tests.web.profiles import new_page
 
 MOST_BYTES = 300_000
 MOST_SHIFT, MOST_SHIFT_IN_A_MATCH = 0.003, 0.01
@@ -31,8 +32,8 @@ Things may appear, go, change in place or be moved by a transform; nothing may b
 """
 
 
-def test_the_first_load_is_small(visit):
-    visitor = visit()
+def test_the_first_load_is_small(browser, program):
+    visitor = Visitor(new_page(browser, program.url))
     line = visitor.context.new_cdp_session(visitor.page)
     line.send("Network.enable")
     sizes = []
@@ -43,12 +44,13 @@ def test_the_first_load_is_small(visit):
     visitor.wait_for_board()
     assert len(sizes) > 3
     assert sum(sizes) < MOST_BYTES
+    visitor.close()
 
 
 def watched(visit, viewport, **wishes):
     """A visitor whose pages record their layout shifts."""
     visitor = visit(seed=8, **({"viewport": viewport, "has_touch": True} if viewport else {}), **wishes)
-    visitor.context.add_init_script(WATCH)
+    visitor.page.add_init_script(WATCH)
     return visitor
 
 

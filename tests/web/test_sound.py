@@ -18,7 +18,7 @@ def tones(visitor):
 
 def test_it_is_silent_until_sound_is_wished_for(visit):
     visitor = visit(seed=1)
-    visitor.context.add_init_script(LISTEN)
+    visitor.page.add_init_script(LISTEN)
     visitor.sit_at("kahmate", "me", "random", options={"turns": "2", "first": "red"})
     visitor.play(3)
     visitor.look()

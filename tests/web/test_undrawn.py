@@ -16,8 +16,8 @@ COLUMNS = 7
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory):
-    """A server with interpreted rules, so that these games need no compiling."""
-    found = Program(tmp_path_factory.mktemp("undrawn"), "tests.web.undrawn", TOUCHLINE_INTERPRET="1")
+    """A server of these games, which are compiled already."""
+    found = Program(tmp_path_factory.mktemp("undrawn"), "tests.web.undrawn")
     found.start()
     yield found
     found.kill()

@@ -145,8 +145,9 @@ else:
         resolve = dispatcher.get_call_template
 
         def resolve_wide(args: tuple[Any, ...], kws: Any) -> Any:
-            """Widen integers in calls from compiled code, so that int16 and int64 callers share one version."""
-            return resolve(tuple(types.int64 if isinstance(arg, types.Integer) else arg for arg in args), kws)
+            """Widen integers in calls from compiled code, so that int16, int64, True and False share one version."""
+            wide = (types.int64 if isinstance(arg, types.Integer) else types.unliteral(arg) for arg in args)
+            return resolve(tuple(wide), kws)
 
         dispatcher.get_call_template = resolve_wide
         return cast(F, dispatcher)
