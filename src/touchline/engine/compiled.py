@@ -121,6 +121,7 @@ else:
     import numpy as np
     from numba.core import cgutils, types
     from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile, _CacheLocator
+    from numba.core.types.misc import unliteral
     from numba.extending import intrinsic
 
     OPTIONS = {"nogil": True, "error_model": "numpy", "boundscheck": CHECKED}
@@ -146,7 +147,7 @@ else:
 
         def resolve_wide(args: tuple[Any, ...], kws: Any) -> Any:
             """Widen integers in calls from compiled code, so that int16, int64, True and False share one version."""
-            wide = (types.int64 if isinstance(arg, types.Integer) else types.unliteral(arg) for arg in args)
+            wide = (types.int64 if isinstance(arg, types.Integer) else unliteral(arg) for arg in args)
             return resolve(tuple(wide), kws)
 
         dispatcher.get_call_template = resolve_wide
