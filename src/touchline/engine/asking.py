@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import Any, TypeVar
 
 from touchline.engine.compiled import bind
-from touchline.engine.record import Record, States, buffer, copy_plain
+from touchline.engine.record import Record, States, buffer, copy_plain, first
 
 S = TypeVar("S", bound=Record)
 
@@ -36,6 +36,13 @@ def ask(state: Record, rule: Callable[..., int], *arguments: int) -> int:
 def count_legal(state: Record, rules: ModuleType) -> int:
     """The number of legal actions."""
     return int(bind("touchline.engine.door", rules).legal(as_states(state), 0, buffer(rules.ACTIONS)))
+
+
+def refusals(state: Record, rules: ModuleType) -> list[int]:
+    """The refusal of every action; 0 for the legal ones."""
+    out = buffer(rules.ACTIONS)
+    bind("touchline.engine.door", rules).refusals(as_states(state), 0, out)
+    return first(rules.ACTIONS, out)
 
 
 def play_on(state: S, rules: ModuleType, *actions: int) -> S | None:

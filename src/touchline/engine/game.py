@@ -124,7 +124,10 @@ class View(Protocol):
 
 
 class ViewExtras(Protocol):
-    """What view.py may define. Defaults for the first five and for the list TARGETS are in `defaults.py`."""
+    """What view.py may define. Defaults for the first five and for the list TARGETS are in `defaults.py`.
+
+    `OPEN = True` says that nothing is ever hidden: whoever asks is given what a spectator may know, made once.
+    """
 
     def describe(self, seen: Facts, asked: str | None) -> list[Facts]:
         """A view as a text board, from nothing but the view: sections, each with a "heading" and its "lines".
@@ -381,6 +384,15 @@ class Game:
         """The game's own drawing for the terminal; empty if it has none."""
         draws = getattr(self.view, "draw", None)
         return str(draws(state, seat)) if draws else ""
+
+    @functools.cached_property
+    def is_open(self) -> bool:
+        """Whether the game says that nothing is ever hidden from anyone."""
+        return bool(getattr(self.view, "OPEN", False))
+
+    def lens(self, viewer: int) -> int:
+        """Whose knowledge a viewer is given: its own, or in an open game the spectator's, which is everyone's."""
+        return SPECTATOR if self.is_open else viewer
 
     def knows_actor(self, state: Any, seat: int) -> bool:
         """Whether a seat may know who is to act; True unless the game says otherwise."""

@@ -8,13 +8,13 @@ from typing import Any
 from touchline.engine.asking import as_states, ask, play_on
 from touchline.engine.facts import ball_target
 from touchline.engine.game import Facts
-from touchline.engine.record import EMPTY
+from touchline.engine.record import EMPTY, buffer, first
 from touchline.games.killpower_ball import rules
-from touchline.games.killpower_ball.court import distance
+from touchline.games.killpower_ball.court import CELLS, distance
 from touchline.games.killpower_ball.notation import PLACING, own_of
 from touchline.games.killpower_ball.rules import CELL_NAMES, NAMES, NUMBERS, VERBS, State
 from touchline.games.killpower_ball.teams import TEAM
-from touchline.games.killpower_ball.ways import cells_of, within_reach
+from touchline.games.killpower_ball.ways import price_cells
 
 ALL_TARGETS = VERBS.all_targets()
 TARGETS = ALL_TARGETS | {
@@ -29,8 +29,9 @@ def targets(state: State, action: int, seat: int) -> list[str]:
     usual = VERBS.targets(state, action, seat)
     match verb:
         case rules.MOVE:
-            goal = _move_target(state, numbers[1], seat)
-            return [goal] if state.due in PLACING else [usual[0], goal]
+            if numbers[1] in state.cell:
+                usual[1] = _move_target(state, numbers[1], seat)
+            return usual[1:] if state.due in PLACING else usual
         case rules.TAKE | rules.STEAL:
             is_own = state.holder != EMPTY and state.holder // TEAM == seat
             return [*usual, _ball(state) if is_own == (verb == rules.TAKE) else "button:pick"]
@@ -40,9 +41,9 @@ def targets(state: State, action: int, seat: int) -> list[str]:
 
 
 def _move_target(state: State, cell: int, seat: int) -> str:
-    """The cell, or the opponent who blocks it; but pointing at the holder means to steal."""
-    player = state.cell.index(cell) if cell in state.cell else EMPTY
-    is_in_the_way = player not in (EMPTY, state.holder) and player // TEAM != seat
+    """The opponent who blocks the cell, or the cell; but pointing at the holder means to steal."""
+    player = state.cell.index(cell)
+    is_in_the_way = player != state.holder and player // TEAM != seat
     return f"gladiator:{NAMES[player]}" if is_in_the_way else f"cell:{CELL_NAMES[cell]}"
 
 
@@ -54,11 +55,9 @@ def _ball(state: State) -> str:
 def reach(state: State, record: Any, player: int) -> dict[str, int]:
     """R4.3, R9.5: the free cells a gladiator may go to, each with its cost."""
     steps = rules.sprint_reach(record) if state.due == rules.ACT else state.moves[player]
-    prices = {cell: 0 for cell in state.cell if cell != EMPTY}
-    for step in range(1, steps + 1):
-        for cell in cells_of(within_reach(record, player, step)):
-            prices.setdefault(cell, step)
-    return {CELL_NAMES[cell]: price for cell, price in sorted(prices.items()) if price}
+    cells, prices = buffer(CELLS), buffer(CELLS)
+    count = price_cells(record, player, steps, cells, prices)
+    return dict(zip(map(CELL_NAMES.__getitem__, first(count, cells)), first(count, prices), strict=True))
 
 
 def shortcuts(state: State, seat: int) -> list[Facts]:
