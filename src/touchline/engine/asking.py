@@ -22,7 +22,9 @@ def copy_of(state: S, **changes: Any) -> S:
 
 
 def as_states(state: Record) -> States:
-    """A single state in the form that the rules take."""
+    """A single state in the form that the rules take, to do with as one likes."""
+    if state._record is not None:
+        return type(state).clone(state._record, 0)
     states = type(state).new(1)
     type(state).store(state, states, 0)
     return states
@@ -59,8 +61,7 @@ def play_on(state: S, rules: ModuleType, *actions: int) -> S | None:
 def playable(state: Record, rules: ModuleType, rows: Iterable[Sequence[int]]) -> Iterator[Sequence[int]]:
     """The rows of actions that are legal one after the other."""
     door = bind("touchline.engine.door", rules)
-    states = type(state).new(2)
-    type(state).store(state, states, 0)
+    states = type(state).clone(as_states(state), 0, 2)
     for row in rows:
         door.copy_state(states, 1, 0)
         if all(_goes_on(door, states, action) for action in row):

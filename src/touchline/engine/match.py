@@ -186,7 +186,7 @@ class Match:
     def _now(self) -> Any:
         """The plain state to read, not to change; built once per ply."""
         if self._plain is None:
-            self._plain = self.state
+            self._plain = self.state.keep_record(self._states)
         return self._plain
 
     def legal(self) -> list[str]:

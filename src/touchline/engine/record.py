@@ -57,14 +57,16 @@ class Record:
 
     shapes: ClassVar[dict[str, tuple[int, ...]]]
     dtype: ClassVar[Any]
-    layout: ClassVar[struct.Struct]
+    _layout: ClassVar[struct.Struct]
     """The bytes of a record as Python's struct reads and writes them: several times faster than NumPy does."""
+    _record: States = None
+    """The record that a plain state was read from, if nobody will ever change the plain one: see `keep_record`."""
 
     def __init_subclass__(cls) -> None:
         cls.shapes = {name: tuple(vars(cls).get(name, ())) for name in cls.__annotations__}
         fields = [(name, cls._type_of(name), shape) for name, shape in cls.shapes.items()]
         cls.dtype = np.dtype((np.record, np.dtype(fields, align=True)))
-        cls.layout = _layout_of(cls.dtype)
+        cls._layout = _layout_of(cls.dtype)
 
     @classmethod
     def _type_of(cls, name: str) -> Any:
@@ -108,7 +110,7 @@ class Record:
         if INTERPRETED:
             copy_plain(plain, states[index])
             return plain
-        numbers = cls.layout.unpack_from(states, index * cls.layout.size)
+        numbers = cls._layout.unpack_from(states, index * cls._layout.size)
         start = 0
         for name, shape in cls.shapes.items():
             end = start + math.prod(shape)
@@ -116,14 +118,27 @@ class Record:
             start = end
         return plain
 
+    def keep_record(self, states: States) -> Self:
+        """Remember what this was read from, so that asking the rules about it costs less. It must not change again."""
+        self._record = type(self).clone(states, 0)
+        return self
+
     @classmethod
     def store(cls, plain: Self, states: States, index: int) -> None:
         """The inverse of `snapshot`."""
         if INTERPRETED:
             copy_plain(states[index], plain)
             return
-        rows = (plain.flat(name) if shape else (plain.flat(name),) for name, shape in cls.shapes.items())
-        cls.layout.pack_into(states, index * cls.layout.size, *chain.from_iterable(rows))
+        numbers: list[int] = []
+        for name, shape in cls.shapes.items():
+            value = getattr(plain, name)
+            if len(shape) == 2:
+                numbers.extend(chain.from_iterable(value.rows))
+            elif shape:
+                numbers.extend(value)
+            else:
+                numbers.append(value)
+        cls._layout.pack_into(states, index * cls._layout.size, *numbers)
 
     @classmethod
     def clone(cls, states: States, index: int, count: int = 1) -> States:

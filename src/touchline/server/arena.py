@@ -27,7 +27,7 @@ from touchline.engine.match import Match
 from touchline.engine.record import buffer
 from touchline.games import find_registered_game, registered
 from touchline.locales import say
-from touchline.server import messages
+from touchline.server import logs, messages
 from touchline.server.limits import Buckets, Limits
 from touchline.server.messages import encode
 from touchline.server.meter import Meter
@@ -508,6 +508,7 @@ class Arena:
         """Someone's time is up, or it is time to check again."""
         if room.gone:
             return
+        logs.table_id.set(room.table.id)
         await self.append(room, lambda: room.table.late(clock_time()))
         async with room.lock:
             self._look_after(room)
@@ -515,6 +516,7 @@ class Arena:
     async def _play_bots(self, room: Room) -> None:
         """Play as long as bots are to act."""
         table = room.table
+        logs.table_id.set(table.id)
         while not room.gone and (asked := table.bot_to_act()):
             assert table.match is not None
             seat, level = asked
@@ -734,11 +736,16 @@ def rebuild(stored: Stored) -> Table:
             reason = f"version {founding.rules} of the rules of {founding.game}, {now}"
             raise SetAside("outdated", reason, stored.status)
         table = Table(founding)
-        table.replay(stored.entries, clock_time())
     except (SetAside, MemoryError, OSError):
         raise
     except Exception as error:
-        raise SetAside("damaged", f"{type(error).__name__}: {one_line(error)}", stored.status) from error
+        raise SetAside("damaged", f"the founding: {type(error).__name__}", stored.status) from error
+    try:
+        table.replay(stored.entries, clock_time())
+    except (MemoryError, OSError):
+        raise
+    except Exception as error:  # its message may quote a hidden action
+        raise SetAside("damaged", f"entry {table.entries}: {type(error).__name__}", stored.status) from error
     return table
 
 

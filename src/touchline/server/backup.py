@@ -142,21 +142,30 @@ def all_rows(connection: sa.Connection, table: sa.Table) -> Iterator[sa.Row[Any]
 def new_file(file: Path) -> Iterator[Path]:
     """A file to write that gets its name only when it is complete. Raises TouchlineError if there is one already."""
     part = file.with_name(f".{file.name}.{os.getpid()}.part")
-    try:
+    with _tell_trouble(file):
         if file.exists():
-            raise TouchlineError(f"{file} exists already, and is not overwritten")
+            raise FileExistsError
         os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    try:
         yield part
-        with part.open("rb") as written:
-            os.fsync(written.fileno())
-        os.link(part, file)
+        with _tell_trouble(file):
+            with part.open("rb") as written:
+                os.fsync(written.fileno())
+            os.link(part, file)
+    finally:
+        for end in ("", "-wal", "-shm", "-journal"):
+            part.with_name(part.name + end).unlink(missing_ok=True)
+
+
+@contextlib.contextmanager
+def _tell_trouble(file: Path) -> Iterator[None]:
+    """Raises TouchlineError for an error of the file system."""
+    try:
+        yield
     except FileExistsError:
         raise TouchlineError(f"{file} exists already, and is not overwritten") from None
     except OSError as error:
         raise TouchlineError(f"cannot write {file}: {error.strerror or error}") from error
-    finally:
-        for end in ("", "-wal", "-shm", "-journal"):
-            part.with_name(part.name + end).unlink(missing_ok=True)
 
 
 # Reading a backup.

@@ -17,6 +17,8 @@ import msgspec
 FORMATS = ("text", "json")
 request_id: ContextVar[str] = ContextVar("request_id", default="")
 """The id of the request or connection being served: only a number to find its lines by."""
+table_id: ContextVar[str] = ContextVar("table_id", default="")
+"""The table being worked on."""
 ID_BYTES = 6
 
 
@@ -49,8 +51,7 @@ class JsonFormatter(logging.Formatter):
             "message": record.getMessage(),
             "logger": record.name,
             "request": request_id.get() or None,
-            "table": getattr(record, "table", None),
-            "facts": getattr(record, "facts", None),
+            "table": table_id.get() or None,
             "trace": trace_of(error) if error else None,
         }
         return msgspec.json.encode({name: fact for name, fact in facts.items() if fact is not None}).decode()
