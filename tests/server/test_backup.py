@@ -1,6 +1,7 @@
 """Backup and restore: everything or nothing, beside a running server, and every match proves."""
 
 import asyncio
+import contextlib
 import gzip
 import hashlib
 import json
@@ -55,7 +56,7 @@ def url(tmp_path, found):
 
 
 def rows_in(file):
-    with sqlite3.connect(file) as database:
+    with contextlib.closing(sqlite3.connect(file)) as database:
         return {name: database.execute(f"select * from {name} order by 1, 2").fetchall() for name in TABLES}
 
 
