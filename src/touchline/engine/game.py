@@ -386,6 +386,11 @@ class Game:
         return str(draws(state, seat)) if draws else ""
 
     @functools.cached_property
+    def _extras(self) -> dict[str, Any]:
+        """What is asked for at every ply and view.py may lack: looking for what is not there takes long."""
+        return {name: getattr(self.view, name, None) for name in ("knows_actor", "goes", "join", "rest", "score")}
+
+    @functools.cached_property
     def is_open(self) -> bool:
         """Whether the game says that nothing is ever hidden from anyone."""
         return bool(getattr(self.view, "OPEN", False))
@@ -396,17 +401,17 @@ class Game:
 
     def knows_actor(self, state: Any, seat: int) -> bool:
         """Whether a seat may know who is to act; True unless the game says otherwise."""
-        tells = getattr(self.view, "knows_actor", None)
+        tells = self._extras["knows_actor"]
         return tells is None or bool(tells(state, seat))
 
     def goes(self, state: Any) -> int | None:
         """How many seats have had their go, asked or not, while it is secret who is asked; None otherwise."""
-        counts = getattr(self.view, "goes", None)
+        counts = self._extras["goes"]
         return counts(state) if counts else None
 
     def join(self, deed: list[Facts], event: Facts) -> list[Facts] | None:
         """The deed with the event added, or None if it starts a new one; by default every event does."""
-        joins = getattr(self.view, "join", None)
+        joins = self._extras["join"]
         return joins(deed, event) if joins else None
 
     def tells_nothing(self, before: Any, action: int) -> bool:
@@ -421,7 +426,7 @@ class Game:
 
     def rest(self, state: Any, legal: Collection[str]) -> str | None:
         """The action that may be played for the person to act, on request; None while there is something to decide."""
-        offers = getattr(self.view, "rest", None)
+        offers = self._extras["rest"]
         return offers(state, legal) if offers and legal else None
 
     def shortcuts(self, state: Any, seat: int) -> list[Facts]:
@@ -431,7 +436,7 @@ class Game:
 
     def score(self, state: Any) -> list[int]:
         """What each side has scored; empty for a game without a score."""
-        counts = getattr(self.view, "score", None)
+        counts = self._extras["score"]
         return counts(state) if counts else []
 
     def score_after(self, event: Facts) -> list[int] | None:

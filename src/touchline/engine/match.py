@@ -129,6 +129,7 @@ class Match:
         self._past: list[States] = []
         """The states before the latest actions, for undo."""
         self._plain: Any = None
+        self._actor: int | None = None
         self._undoable: bool | None = None
         self._roll_while_due()
         progress.close()
@@ -144,7 +145,9 @@ class Match:
     @property
     def actor(self) -> int:
         """A seat, CHANCE (only when the dice are rolled by hand), or NOBODY when the match is over."""
-        return int(self._door.actor(self._states, 0))
+        if self._actor is None:
+            self._actor = int(self._door.actor(self._states, 0))
+        return self._actor
 
     @property
     def actor_name(self) -> str:
@@ -332,7 +335,7 @@ class Match:
             for viewer in self.onlookers:
                 self._seen[viewer] -= len(played.sightings(viewer))
         del self._plies[plies:]
-        self._plain = self._undoable = None
+        self._plain = self._actor = self._undoable = None
 
     def _commit(self, action: int) -> None:
         actor = self.actor
@@ -342,7 +345,7 @@ class Match:
             self._past.append(self.game.rules.State.clone(self._states, 0))
         before = self._now()
         self._door.play(self._states, 0, action)
-        self._plain = self._undoable = None
+        self._plain = self._actor = self._undoable = None
         after = self._now()
         played = self._played(actor, before, action, after)
         for viewer in self.onlookers:

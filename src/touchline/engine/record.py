@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import os
 import struct
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any, ClassVar, Self, cast
 
@@ -59,6 +59,8 @@ class Record:
     dtype: ClassVar[Any]
     _layout: ClassVar[struct.Struct]
     """The bytes of a record as Python's struct reads and writes them: several times faster than NumPy does."""
+    _places: ClassVar[list[tuple[str, int, int | None, int]]]
+    """Every field with where its numbers start and, for an array, where they end and its columns, if it has any."""
     _record: States = None
     """The record that a plain state was read from, if nobody will ever change the plain one: see `keep_record`."""
 
@@ -67,6 +69,7 @@ class Record:
         fields = [(name, cls._type_of(name), shape) for name, shape in cls.shapes.items()]
         cls.dtype = np.dtype((np.record, np.dtype(fields, align=True)))
         cls._layout = _layout_of(cls.dtype)
+        cls._places = [*_places_of(cls.shapes)]
 
     @classmethod
     def _type_of(cls, name: str) -> Any:
@@ -111,11 +114,13 @@ class Record:
             copy_plain(plain, states[index])
             return plain
         numbers = cls._layout.unpack_from(states, index * cls._layout.size)
-        start = 0
-        for name, shape in cls.shapes.items():
-            end = start + math.prod(shape)
-            plain.fill(name, numbers[start:end] if shape else numbers[start])
-            start = end
+        for name, start, end, columns in cls._places:
+            if end is None:
+                setattr(plain, name, numbers[start])
+            elif columns:
+                setattr(plain, name, IntGrid(numbers[row : row + columns] for row in range(start, end, columns)))
+            else:
+                setattr(plain, name, list(numbers[start:end]))
         return plain
 
     def keep_record(self, states: States) -> Self:
@@ -143,6 +148,8 @@ class Record:
     @classmethod
     def clone(cls, states: States, index: int, count: int = 1) -> States:
         """An array of this many states, the first a copy of this one."""
+        if count == 1 and not INTERPRETED:
+            return states[index : index + 1].copy()
         copies = cls.new(count)
         if INTERPRETED:
             copy_plain(copies[0], states[index])
@@ -169,6 +176,14 @@ def _layout_of(dtype: Any) -> struct.Struct:
         parts.append(f"{offset - end}x{math.prod(field.shape)}{field.base.char}")
         end = offset + field.itemsize
     return struct.Struct("".join([*parts, f"{dtype.itemsize - end}x"]))
+
+
+def _places_of(shapes: dict[str, tuple[int, ...]]) -> Iterator[tuple[str, int, int | None, int]]:
+    start = 0
+    for name, shape in shapes.items():
+        end = start + math.prod(shape)
+        yield name, start, end if shape else None, shape[1] if len(shape) == 2 else 0
+        start = end
 
 
 def copy_plain(target: Record, source: Record) -> None:

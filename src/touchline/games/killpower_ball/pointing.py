@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,7 +11,7 @@ from touchline.engine.facts import ball_target
 from touchline.engine.game import Facts
 from touchline.engine.record import EMPTY, buffer, first
 from touchline.games.killpower_ball import rules
-from touchline.games.killpower_ball.court import CELLS, distance
+from touchline.games.killpower_ball.court import CELLS, COLUMNS, ROWS
 from touchline.games.killpower_ball.notation import PLACING, own_of
 from touchline.games.killpower_ball.rules import CELL_NAMES, NAMES, NUMBERS, VERBS, State
 from touchline.games.killpower_ball.teams import TEAM
@@ -87,9 +88,17 @@ def _can_run(state: State, player: int) -> bool:
 
 def _beside_holder(state: State, prices: dict[str, int]) -> list[str]:
     """The cells in reach next to the holder, cheapest first."""
-    holder = state.cell[state.holder]
-    beside = [cell for cell in prices if distance(CELL_NAMES.index(cell), holder) == 1]
-    return sorted(beside, key=lambda cell: prices[cell])
+    beside = [cell for cell in _cells_beside(state.cell[state.holder]) if cell in prices]
+    return sorted(beside, key=prices.__getitem__)
+
+
+@functools.cache
+def _cells_beside(cell: int) -> list[str]:
+    """The names of the cells next to one, ascending."""
+    column, row = divmod(cell, ROWS)
+    columns, rows = (range(max(0, at - 1), at + 2) for at in (column, row))
+    near = [(across, down) for across in columns for down in rows if across < COLUMNS and down < ROWS]
+    return [CELL_NAMES[across * ROWS + down] for across, down in near if (across, down) != (column, row)]
 
 
 def _stays(state: State, seat: int) -> int:
