@@ -273,7 +273,8 @@ def _check_empty(connection: sa.Connection) -> None:
 
 def _pages(rows: Iterator[tuple[str, dict[str, Any]]]) -> Iterator[tuple[str, list[dict[str, Any]]]]:
     """Rows of the same table, several at a time."""
-    name, page = "", []
+    name = ""
+    page: list[dict[str, Any]] = []
     for found, row in rows:
         if page and (found != name or len(page) == ROWS):
             yield name, page

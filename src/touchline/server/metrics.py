@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from prometheus_client import CollectorRegistry, ProcessCollector, generate_latest
@@ -35,10 +35,9 @@ class Figures(Collector):
         meter = self._arena.meter
         yield from self._now()
         yield _counts("entries", "Entries stored", ("game", "kind", "by"), meter.entries)
-        yield _counts("writes", "Rows written to the store", ("result",), {(k,): n for k, n in meter.writes.items()})
-        yield _counts("log_lines", "Lines logged", ("level",), {(k,): n for k, n in meter.lines.items()})
-        refused = {(status,): n for status, n in self._gate.refusals.items()}
-        yield _counts("refused_requests", "Requests refused at the gate", ("status",), refused)
+        yield _counts("writes", "Writes to the store", ("result",), by_one(meter.writes))
+        yield _counts("log_lines", "Lines logged", ("level",), by_one(meter.lines))
+        yield _counts("refused_requests", "Requests refused at the gate", ("status",), by_one(self._gate.refusals))
         yield _stages(meter)
 
     def _now(self) -> Iterator[Metric]:
@@ -51,13 +50,18 @@ class Figures(Collector):
         yield tables
         clients = [client for room in arena.rooms.values() for client in room.clients]
         players = sum(bool(client.mine) for client in clients)
-        kinds = {("player",): players, ("spectator",): len(clients) - players}
-        yield _gauge("clients", "Browsers at tables", ("kind",), kinds)
+        kinds = {"player": players, "spectator": len(clients) - players}
+        yield _gauge("clients", "Browsers at tables", ("kind",), by_one(kinds))
         yield _gauge("connections", "TCP connections", (), {(): self._gate.connected.total()})
-        waiting = {(kind,): count for kind, count in thinkers.waiting.items()}
-        yield _gauge("thinking_queue", "Bots' turns and questions that wait for a thread", ("kind",), waiting)
+        about = "Bots' turns and questions that wait for a thread"
+        yield _gauge("thinking_queue", about, ("kind",), by_one(thinkers.waiting))
         yield _gauge("database_full", "Whether new tables are refused for lack of space", (), {(): int(arena.full)})
         yield _gauge("info", "The version", ("version",), {(__version__,): 1})
+
+
+def by_one(values: Mapping[str, float]) -> dict[tuple[str, ...], float]:
+    """Values of a metric with a single label."""
+    return {(name,): value for name, value in values.items()}
 
 
 def _gauge(name: str, about: str, labels: tuple[str, ...], values: dict[tuple[str, ...], float]) -> Metric:
@@ -67,7 +71,7 @@ def _gauge(name: str, about: str, labels: tuple[str, ...], values: dict[tuple[st
     return found
 
 
-def _counts(name: str, about: str, labels: tuple[str, ...], values: Any) -> Metric:
+def _counts(name: str, about: str, labels: tuple[str, ...], values: Mapping[Any, float]) -> Metric:
     found = CounterMetricFamily(f"touchline_{name}", about, labels=labels)
     for key, value in sorted(values.items()):
         found.add_metric(key, value)
