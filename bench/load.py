@@ -41,18 +41,20 @@ SEATING = 600.0
 """Seconds for setup and teardown besides the measured time."""
 
 
-async def play(port: int, tables: int, seconds: float, every: float) -> dict[str, Any]:
+async def play(port: int, pid: int, tables: int, seconds: float, every: float) -> dict[str, Any]:
     """Play in this process and return the figures."""
     record, stop = Record(), asyncio.Event()
     places = [Place(port, number, list(GAMES), record, every) for number in range(tables)]
     await seat_everybody(places)
-    begun = time.monotonic()
+    begun, cpu = time.monotonic(), cpu_of(pid)
     playing = [asyncio.create_task(place.keep(stop)) for place in places]
     await pause(stop, seconds)
     stop.set()
+    cpu, actions = cpu_of(pid) - cpu, record.counts["actions"]
     await asyncio.gather(*playing)
     steps = [(when - begun, took) for when, took in record.steps]
-    return {"steps": steps, "acks": record.acks, "errors": record.errors, "counts": record.counts}
+    cost = cpu / max(1, actions)
+    return {"steps": steps, "acks": record.acks, "errors": record.errors, "counts": record.counts, "cost": cost}
 
 
 async def measure_idle(server: Server) -> float:
@@ -69,14 +71,15 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--every", type=float, default=2.0)
     parser.add_argument("--client", type=int, default=0, help=argparse.SUPPRESS)
+    parser.add_argument("--server", type=int, default=0, help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.client:
-        print(json.dumps(asyncio.run(play(given.client, given.tables, given.seconds, given.every))))
+        print(json.dumps(asyncio.run(play(given.client, given.server, given.tables, given.seconds, given.every))))
         return
     with tempfile.TemporaryDirectory() as folder, running_server(folder, "--no-limits", "--pace", "0") as server:
         idle = asyncio.run(measure_idle(server))
         began = cpu_of(server.pid)
-        command = [sys.executable, __file__, "--client", str(server.port)]
+        command = [sys.executable, __file__, "--client", str(server.port), "--server", str(server.pid)]
         command += ["--tables", str(given.tables), "--seconds", str(given.seconds), "--every", str(given.every)]
         done = subprocess.run(command, stdout=subprocess.PIPE, text=True, timeout=given.seconds + SEATING, check=True)
         figures = json.loads(done.stdout)
@@ -96,7 +99,8 @@ def report(given: argparse.Namespace, figures: dict[str, Any], idle: float, rss:
         inside = [took for when, took in steps if start <= when < start + WINDOW]
         print(f"from {start} s: p50 {1000 * percentile(inside, 50):.1f}, p99 {1000 * percentile(inside, 99):.1f}")
     print(f"memory: {idle / 1000:.0f} kB an idle table in memory, server {rss / 1e6:.0f} MB at the end")
-    print(f"processor: {1000 * cpu / max(1, actions):.2f} ms an action in the server, founding included")
+    print(f"processor: {1000 * figures['cost']:.2f} ms an action in the server, with its connections")
+    print(f"processor: {1000 * cpu / max(1, actions):.2f} ms an action, founding and connecting included")
     for error in errors[:5]:
         print(f"error: {error}")
 

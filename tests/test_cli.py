@@ -353,6 +353,46 @@ def test_a_second_ctrl_c_stops_at_once(slow_duel):
     assert len(out.read_text().splitlines()) == 1
 
 
+def test_serve_check_shows_every_setting_and_its_source(tmp_path):
+    file = tmp_path / "touchline.toml"
+    file.write_text(f'port = 4000\ndatabase = "sqlite:///{tmp_path}/tables.db"\n')
+    done = touchline("serve", "--check", "--config", str(file), "--pace", "1")
+    assert done.returncode == 0, done.stderr
+    shown = dict(line.split("  # ") for line in done.stdout.splitlines() if "  # " in line)
+    assert {line.strip(): source for line, source in shown.items()}.items() >= {
+        "port = 4000": str(file),
+        "pace = 1.0": "--pace",
+        'host = "127.0.0.1"': "default",
+    }.items()
+    assert done.stdout.endswith("will be made.\n")
+    assert [path.name for path in tmp_path.iterdir()] == ["touchline.toml"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["serve", "--check", "--pace", "11"], "--pace: expected a number from 0 to 10, not 11.0"),
+        (["serve", "--check", "--config", "none.toml"], "cannot read none.toml: [Errno 2]"),
+        (["serve", "--check", "--database", "sqlite:///pyproject.toml"], "the database cannot be opened: "),
+        (["backup", "b.gz", "--database", "sqlite:///none.db"], "there is no database none.db"),
+        (["backup", "b.gz", "--database", "postgresql://me:hunter2@127.0.0.1:1/x"], "the backup failed: "),
+        (["restore", "README.md", "--database", "sqlite:///none.db"], "README.md is not a backup of Touchline: "),
+        (["restore", "none.gz", "--database", "sqlite:///none.db"], "there is no file none.gz"),
+        (["prune", "--older-than", "soon"], "--older-than: expected days such as 90d, not 'soon'"),
+        (["prune", "--older-than", "1d", "--database", "sqlite:///none.db"], "there is no database none.db"),
+    ],
+)
+def test_operators_mistakes_are_one_line_and_leave_nothing(arguments, says, monkeypatch, capsys):
+    monkeypatch.setattr(sys, "argv", ["touchline", *arguments])
+    with pytest.raises(SystemExit) as end:
+        cli.main()
+    told = capsys.readouterr()
+    assert (end.value.code, told.err[: len(says) + 11]) == (2, f"touchline: {says}")
+    assert told.err.count("\n") == 1
+    assert "hunter2" not in told.err + told.out
+    assert not {"b.gz", "none.db"} & set(os.listdir("."))
+
+
 def test_bench_prints_json():
     import json
 

@@ -39,6 +39,10 @@ Cluster = Annotated[
     str | None, typer.Option(help="play on a Ray cluster at this address, or local for one on this machine")
 ]
 Language = Annotated[str, typer.Option(help="en, fr or es", envvar="TOUCHLINE_LANGUAGE")]
+DatabaseUrl = Annotated[
+    str | None, typer.Option(help="sqlite:///FILE or postgresql://...; by default a file in your data folder")
+]
+Config = Annotated[Path | None, typer.Option(help="file of settings, in TOML; by default TOUCHLINE_CONFIG, if set")]
 SEED_BITS = 56
 """Enough seeds that an outside bot cannot find one by brute force from its match id."""
 
@@ -518,11 +522,9 @@ def bench(
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="address to listen on; 0.0.0.0 for all interfaces")] = "127.0.0.1",
-    port: Annotated[int | None, typer.Option(help="port; by default 8321 if it is free", min=1, max=65535)] = None,
-    database: Annotated[
-        str | None, typer.Option(help="sqlite:///FILE or postgresql://...; by default a file in your data folder")
-    ] = None,
+    host: Annotated[str | None, typer.Option(help="address to listen on; 0.0.0.0 for all interfaces")] = None,
+    port: Annotated[int | None, typer.Option(help="port; by default 8321 if it is free")] = None,
+    database: DatabaseUrl = None,
     open_browser: Annotated[bool, typer.Option("--open", help="open the browser")] = False,
     game: Annotated[
         list[str] | None, typer.Option(help="folder of your own game to offer as well (repeatable)")
@@ -534,29 +536,112 @@ def serve(
     trust_proxy: Annotated[
         list[str] | None, typer.Option(help="trust forwarding headers from this address or network, 10.0.0.0/8")
     ] = None,
-    pace: Annotated[float, typer.Option(help="seconds between two visible bot actions", min=0.0, max=10.0)] = 0.5,
+    pace: Annotated[float | None, typer.Option(help="seconds between two visible bot actions; 0.5 by default")] = None,
     no_limits: Annotated[bool, typer.Option("--no-limits", help="for benchmarks: no rate limits")] = False,
-    keep_days: Annotated[int, typer.Option(help="days to keep ended tables and unused replays", min=1, max=36500)] = 90,
-    keep_megabytes: Annotated[int, typer.Option(help="database size above which the oldest are deleted", min=1)] = 4000,
+    keep_days: Annotated[int | None, typer.Option(help="days to keep ended tables and unused replays; 90")] = None,
+    keep_megabytes: Annotated[
+        int | None, typer.Option(help="database size above which the oldest are deleted; 4000")
+    ] = None,
+    metrics: Annotated[
+        str | None, typer.Option(help="serve Prometheus metrics at ADDRESS:PORT, or at a port of 127.0.0.1")
+    ] = None,
+    log: Annotated[str | None, typer.Option(help="form of the log: text | json")] = None,
+    config: Config = None,
+    check: Annotated[
+        bool, typer.Option("--check", help="show every setting and where it comes from, try the database, and stop")
+    ] = False,
 ) -> None:
-    """Serve games in the browser, for people and bots."""
-    from touchline.server.app import Settings, free_port, run
-    from touchline.server.limits import DAY, NO_LIMITS, Limits
-    from touchline.server.store import default_database
+    """Serve games in the browser, for people and bots. Settings also come from --config FILE and TOUCHLINE_NAME."""
+    from touchline.server.app import check_store, free_port, run
+    from touchline.server.settings import configure, settings_of, show
 
+    flags = {
+        "host": host,
+        "port": port,
+        "database": database,
+        "game": game or None,
+        "origin": origin or None,
+        "allow_host": allow_host or None,
+        "trust_proxy": trust_proxy or None,
+        "pace": pace,
+        "no_limits": no_limits or None,
+        "keep_days": keep_days,
+        "keep_megabytes": keep_megabytes,
+        "metrics": metrics,
+        "log": log,
+    }
+    found = configure(flags, os.environ, config)
+    for folder in found["game"].value:
+        offer(folder)
+    settings, address = settings_of(found), str(found["host"].value)
+    if check:
+        print(show(found))
+        print(check_store(settings.database))
+        return
+    run(settings, address, found["port"].value or free_port(address), open_browser=open_browser)
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="the file to write; it must not exist")],
+    database: DatabaseUrl = None,
+    config: Config = None,
+) -> None:
+    """Write all tables and replays to one file, also while the server runs."""
+    import asyncio
+
+    from touchline.server.backup import back_up
+
+    count = asyncio.run(back_up(database_url(database, config), file))
+    print(f"Wrote {count.text} to {file}.")
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="what touchline backup has written")],
+    database: DatabaseUrl = None,
+    config: Config = None,
+    game: Annotated[list[str] | None, typer.Option(help="folder of your own game, to prove its matches")] = None,
+) -> None:
+    """Fill an empty database from a backup and prove every match in it; nothing is kept unless all of it is right."""
+    import asyncio
+
+    from touchline.engine.compiled import progress
+    from touchline.server.backup import restore
+
+    progress.loud = True
     for folder in game or ():
         offer(folder)
-    limits = NO_LIMITS if no_limits else Limits()
-    limits = dataclasses.replace(limits, keeps=keep_days * DAY, database_size=keep_megabytes * 1_000_000)
-    settings = Settings(
-        database or default_database(),
-        pace,
-        tuple(origin or ()),
-        limits,
-        tuple(trust_proxy or ()),
-        tuple(allow_host or ()),
-    )
-    run(settings, host, port or free_port(host), open_browser=open_browser)
+    count = asyncio.run(restore(file, database_url(database, config)))
+    progress.close()
+    print(f"Restored {count.text}. Proved {count.proved:,} scoresheets.")
+    if count.unproved:
+        print(f"Kept {count.unproved:,} unproved: set aside before, or of rules that are not installed here.")
+
+
+@app.command()
+def prune(
+    older_than: Annotated[str, typer.Option(help="age in days, such as 90d")],
+    database: DatabaseUrl = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="only say what would be deleted")] = False,
+    config: Config = None,
+) -> None:
+    """Delete ended tables and unused replays of a certain age, also while the server runs."""
+    import asyncio
+
+    from touchline.server.arena import clock_time
+    from touchline.server.pruning import prune, read_age
+
+    before = clock_time() - read_age(older_than)
+    found = asyncio.run(prune(database_url(database, config), before, dry_run=dry_run))
+    print(f"{'Would delete' if dry_run else 'Deleted'} {found}.")
+
+
+def database_url(given: str | None, config: Path | None) -> str:
+    """The database of the server, found as `serve` finds it. Raises TouchlineError."""
+    from touchline.server.settings import configure
+
+    return str(configure({"database": given}, os.environ, config)["database"].value)
 
 
 @contextlib.contextmanager

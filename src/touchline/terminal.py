@@ -132,7 +132,7 @@ class TerminalTable:
 
     def find_rest(self) -> str | None:
         """The action that can be played for the person to act, if they want that."""
-        return self.match.game.rest(self.match.state, self.match.legal())
+        return self.match.rest(self.match.legal())
 
     def hand_over(self, seat: int) -> None:
         """Clear the screen and wait before it shows one person what another may not see."""

@@ -22,6 +22,7 @@ pytestmark = [pytest.mark.skipif(not INTERPRETED, reason="the interpreted run is
 NUMBERS = itertools.count(1)
 SHARED = [0, 0]
 TOLD_ALIKE = secrets.plies_that_a_viewer_cannot_tell_apart_are_told_alike
+OPEN = secrets.an_open_game_hides_nothing_and_shows_every_viewer_the_same
 GO_ON_ALIKE = secrets.matches_that_a_viewer_cannot_tell_apart_go_on_alike
 REDEALT = secrets.tensor_and_redealing_go_by_nothing_that_the_seat_to_act_cannot_know
 CANNOT_TELL = rule_laws.a_seat_cannot_tell_apart_what_it_may_not_know
@@ -201,6 +202,7 @@ ERRORS = {
         TOLD_ALIKE,
         {"view_events": events_with(lambda before, action, after: before.due == rules.KICK and action)},
     ),
+    "a game with secrets says that it has none": (OPEN, {"view_OPEN": True}),
     "nothing is hidden": (TOLD_ALIKE, {"view_hides": lambda before, action, after, seat: ""}),
     "nothing is hidden from spectators": (
         TOLD_ALIKE,

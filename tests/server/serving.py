@@ -19,9 +19,9 @@ PATIENCE = 180
 class Serving:
     """A server in its own thread."""
 
-    def __init__(self, database, limits=NO_LIMITS, pace=0.0, origins=(), proxies=(), hosts=(), prepared=True):
+    def __init__(self, database, limits=NO_LIMITS, pace=0.0, origins=(), proxies=(), hosts=(), prepared=True, **more):
         self.prepared = prepared
-        self.settings = Settings(str(database), pace, origins, limits, proxies, hosts)
+        self.settings = Settings(str(database), pace, origins, limits, proxies, hosts, **more)
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"

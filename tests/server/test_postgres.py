@@ -1,6 +1,7 @@
 """The same tests on PostgreSQL, installed from a wheel."""
 
 import asyncio
+import gzip
 import os
 import signal
 from contextlib import contextmanager
@@ -8,12 +9,17 @@ from pathlib import Path
 
 import asyncpg
 import pytest
+from sqlalchemy.engine import make_url
 
 from tests.server.serving import PATIENCE, Serving, serving
 from tests.server.tables import do, new_table
+from tests.server.test_backup import changed, matches, number_of, play_another, written
+from tests.server.test_store import in_a_store
 from touchline.engine.errors import TouchlineError
 from touchline.server import database as database_module
 from touchline.server import store as store_module
+from touchline.server.backup import back_up, restore
+from touchline.server.pruning import prune
 from touchline.server.store import Store, Writing, entry_row, founding_row, touch_row
 
 
@@ -109,6 +115,61 @@ def test_a_second_process_on_one_database_is_refused(database, monkeypatch):
             await store.close()
 
     asyncio.run(work())
+
+
+def new_database(database, name):
+    """Another database of the same server, empty."""
+
+    async def make():
+        line = await asyncpg.connect(database)
+        await line.execute(f"create database {name}")
+        await line.close()
+
+    asyncio.run(make())
+    return make_url(database).set(database=name).render_as_string(hide_password=False)
+
+
+def test_a_backup_of_a_running_postgresql_goes_to_sqlite_and_to_another_database_and_proves(database, tmp_path):
+    found = matches()
+
+    async def beside(store):
+        await store.write(written(found))
+        return await back_up(database, tmp_path / "backup.gz")
+
+    count = in_a_store(database, beside)
+    assert count.rows["tables"] >= len(found)
+    small = asyncio.run(restore(tmp_path / "backup.gz", f"sqlite:///{tmp_path}/tables.db"))
+    other = new_database(database, "restored")
+    large = asyncio.run(restore(tmp_path / "backup.gz", other))
+    assert small == large
+    assert (small.rows, small.proved >= 3) == (count.rows, True)
+    with pytest.raises(TouchlineError, match="holds tables of Touchline already, and is not overwritten"):
+        asyncio.run(restore(tmp_path / "backup.gz", other))
+    over = next(table for table in found if table.is_over)
+    pruned = asyncio.run(prune(other, over.touched + 1, dry_run=False))
+    assert (pruned.tables, pruned.entries, pruned.replays) == (1, len(found[over]), 1)
+    asyncio.run(back_up(other, tmp_path / "after.gz"))
+    kept = gzip.decompress((tmp_path / "after.gz").read_bytes()).decode()
+    assert over.id not in kept
+    assert all(table.id in kept for table in found if table is not over)
+
+
+def test_a_backup_that_does_not_prove_leaves_postgresql_empty(database, tmp_path):
+    in_a_store(database, lambda store: back_up(database, tmp_path / "backup.gz"))
+    lines = gzip.decompress((tmp_path / "backup.gz").read_bytes()).splitlines(keepends=True)
+    which = number_of(lines, "entries", lambda row: row["kind"] == "act")
+    (tmp_path / "spoilt.gz").write_bytes(gzip.compress(b"".join(changed(lines, which, play_another))))
+
+    async def names():
+        line = await asyncpg.connect(other)
+        found = await line.fetch("select tablename from pg_tables where schemaname = 'public'")
+        await line.close()
+        return found
+
+    other = new_database(database, "spoilt")
+    with pytest.raises(TouchlineError, match="does not prove"):
+        asyncio.run(restore(tmp_path / "spoilt.gz", other))
+    assert asyncio.run(names()) == []
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import Any, TypeVar
 
 from touchline.engine.compiled import bind
-from touchline.engine.record import Record, States, buffer, copy_plain
+from touchline.engine.record import Record, States, buffer, copy_plain, first
 
 S = TypeVar("S", bound=Record)
 
@@ -22,7 +22,9 @@ def copy_of(state: S, **changes: Any) -> S:
 
 
 def as_states(state: Record) -> States:
-    """A single state in the form that the rules take."""
+    """A single state in the form that the rules take, to do with as one likes."""
+    if state._record is not None:
+        return type(state).clone(state._record, 0)
     states = type(state).new(1)
     type(state).store(state, states, 0)
     return states
@@ -36,6 +38,13 @@ def ask(state: Record, rule: Callable[..., int], *arguments: int) -> int:
 def count_legal(state: Record, rules: ModuleType) -> int:
     """The number of legal actions."""
     return int(bind("touchline.engine.door", rules).legal(as_states(state), 0, buffer(rules.ACTIONS)))
+
+
+def refusals(state: Record, rules: ModuleType) -> list[int]:
+    """The refusal of every action; 0 for the legal ones."""
+    out = buffer(rules.ACTIONS)
+    bind("touchline.engine.door", rules).refusals(as_states(state), 0, out)
+    return first(rules.ACTIONS, out)
 
 
 def play_on(state: S, rules: ModuleType, *actions: int) -> S | None:
@@ -52,8 +61,7 @@ def play_on(state: S, rules: ModuleType, *actions: int) -> S | None:
 def playable(state: Record, rules: ModuleType, rows: Iterable[Sequence[int]]) -> Iterator[Sequence[int]]:
     """The rows of actions that are legal one after the other."""
     door = bind("touchline.engine.door", rules)
-    states = type(state).new(2)
-    type(state).store(state, states, 0)
+    states = type(state).clone(as_states(state), 0, 2)
     for row in rows:
         door.copy_state(states, 1, 0)
         if all(_goes_on(door, states, action) for action in row):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from touchline.engine.board import line
@@ -24,9 +24,9 @@ class Gathered(NamedTuple):
     deed: Deed
 
 
-def gather(join: Join, sightings: Iterable[tuple[int, list[Facts]]]) -> Iterator[Gathered]:
-    """What one viewer has seen, ply by ply, as deeds."""
-    deed: Deed = []
+def gather(join: Join, sightings: Iterable[tuple[int, list[Facts]]], begun: Sequence[Facts] = ()) -> Iterator[Gathered]:
+    """What one viewer has seen, ply by ply, as deeds; the first may continue one that has begun."""
+    deed: Deed = [*begun]
     for ply, events in sightings:
         for event in events:
             joined = join(deed, event) if deed else None

@@ -124,7 +124,10 @@ class View(Protocol):
 
 
 class ViewExtras(Protocol):
-    """What view.py may define. Defaults for the first five and for the list TARGETS are in `defaults.py`."""
+    """What view.py may define. Defaults for the first five and for the list TARGETS are in `defaults.py`.
+
+    `OPEN = True` says that nothing is ever hidden: whoever asks is given what a spectator may know, made once.
+    """
 
     def describe(self, seen: Facts, asked: str | None) -> list[Facts]:
         """A view as a text board, from nothing but the view: sections, each with a "heading" and its "lines".
@@ -382,19 +385,33 @@ class Game:
         draws = getattr(self.view, "draw", None)
         return str(draws(state, seat)) if draws else ""
 
+    @functools.cached_property
+    def _extras(self) -> dict[str, Any]:
+        """What is asked for at every ply and view.py may lack: looking for what is not there takes long."""
+        return {name: getattr(self.view, name, None) for name in ("knows_actor", "goes", "join", "rest", "score")}
+
+    @functools.cached_property
+    def is_open(self) -> bool:
+        """Whether the game says that nothing is ever hidden from anyone."""
+        return bool(getattr(self.view, "OPEN", False))
+
+    def lens(self, viewer: int) -> int:
+        """Whose knowledge a viewer is given: its own, or in an open game the spectator's, which is everyone's."""
+        return SPECTATOR if self.is_open else viewer
+
     def knows_actor(self, state: Any, seat: int) -> bool:
         """Whether a seat may know who is to act; True unless the game says otherwise."""
-        tells = getattr(self.view, "knows_actor", None)
+        tells = self._extras["knows_actor"]
         return tells is None or bool(tells(state, seat))
 
     def goes(self, state: Any) -> int | None:
         """How many seats have had their go, asked or not, while it is secret who is asked; None otherwise."""
-        counts = getattr(self.view, "goes", None)
+        counts = self._extras["goes"]
         return counts(state) if counts else None
 
     def join(self, deed: list[Facts], event: Facts) -> list[Facts] | None:
         """The deed with the event added, or None if it starts a new one; by default every event does."""
-        joins = getattr(self.view, "join", None)
+        joins = self._extras["join"]
         return joins(deed, event) if joins else None
 
     def tells_nothing(self, before: Any, action: int) -> bool:
@@ -409,7 +426,7 @@ class Game:
 
     def rest(self, state: Any, legal: Collection[str]) -> str | None:
         """The action that may be played for the person to act, on request; None while there is something to decide."""
-        offers = getattr(self.view, "rest", None)
+        offers = self._extras["rest"]
         return offers(state, legal) if offers and legal else None
 
     def shortcuts(self, state: Any, seat: int) -> list[Facts]:
@@ -419,7 +436,7 @@ class Game:
 
     def score(self, state: Any) -> list[int]:
         """What each side has scored; empty for a game without a score."""
-        counts = getattr(self.view, "score", None)
+        counts = self._extras["score"]
         return counts(state) if counts else []
 
     def score_after(self, event: Facts) -> list[int] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Collection, Sequence
 
 from touchline.engine.record import EMPTY, IntGrid, Ints, table, table2
 
@@ -31,17 +31,18 @@ def neighbours(columns: int, rows: int, steps: tuple[tuple[int, int], ...] = STE
     return table2([beyond(cell, *step) for step in steps] for cell in range(columns * rows))
 
 
-def find_ways(next_cells: IntGrid, start: int, reach: int, is_free: Callable[[int], bool]) -> dict[int, list[int]]:
+def find_ways(
+    next_cells: Sequence[Sequence[int]], start: int, reach: int, free: Collection[int]
+) -> dict[int, list[int]]:
     """The directions of a shortest path over free cells to every cell within reach; the last need not be free."""
     ways: dict[int, list[int]] = {start: []}
     queue = [start]
     for cell in queue:
-        for direction in range(len(STEPS)):
-            beyond = int(next_cells[cell, direction])
+        for direction, beyond in enumerate(next_cells[cell]):
             if beyond == EMPTY or beyond in ways:
                 continue
             ways[beyond] = [*ways[cell], direction]
-            if len(ways[beyond]) < reach and is_free(beyond):
+            if len(ways[beyond]) < reach and beyond in free:
                 queue.append(beyond)
     return ways
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
@@ -25,7 +25,7 @@ from touchline.engine.game import (
 )
 from touchline.engine.pointing import Answer, Pointing
 from touchline.engine.reading import SHOWN, show, split_lines
-from touchline.engine.record import Ints, States, buffer
+from touchline.engine.record import Ints, States, buffer, first
 from touchline.engine.scoresheet import (
     HIDDEN,
     KEPT,
@@ -123,11 +123,13 @@ class Match:
         self.seats = game.seats(self.options)
         self.people = _read_people(self.seats, people)
         self.onlookers = (*range(len(self.seats)), SPECTATOR, REFEREE)
+        self._lens = {viewer: game.lens(viewer) for viewer in self.onlookers}
         self._plies: list[Played] = []
         self._seen = dict.fromkeys(self.onlookers, 0)
         self._past: list[States] = []
         """The states before the latest actions, for undo."""
         self._plain: Any = None
+        self._actor: int | None = None
         self._undoable: bool | None = None
         self._roll_while_due()
         progress.close()
@@ -143,7 +145,9 @@ class Match:
     @property
     def actor(self) -> int:
         """A seat, CHANCE (only when the dice are rolled by hand), or NOBODY when the match is over."""
-        return int(self._door.actor(self._states, 0))
+        if self._actor is None:
+            self._actor = int(self._door.actor(self._states, 0))
+        return self._actor
 
     @property
     def actor_name(self) -> str:
@@ -185,13 +189,15 @@ class Match:
     def _now(self) -> Any:
         """The plain state to read, not to change; built once per ply."""
         if self._plain is None:
-            self._plain = self.state
+            self._plain = self.state.keep_record(self._states)
         return self._plain
 
     def legal(self) -> list[str]:
         """The texts of all legal actions; at a chance node, of its outcomes."""
-        count = self._door.legal(self._states, 0, self._actions)
-        return [self.game.notation.write_action(int(self._actions[index])) for index in range(count)]
+        return [*map(self.game.notation.write_action, self._legal())]
+
+    def _legal(self) -> list[int]:
+        return first(self._door.legal(self._states, 0, self._actions), self._actions)
 
     def odds(self) -> dict[str, Fraction]:
         """At a chance node, every outcome with its probability; otherwise empty."""
@@ -213,7 +219,7 @@ class Match:
 
     def view(self, seat: int = SPECTATOR) -> Facts:
         """Everything a seat may know, as plain data; by default what everyone may know."""
-        view: Facts = self.game.view.view(self._now(), seat)
+        view: Facts = self.game.view.view(self._now(), self.game.lens(seat))
         return view
 
     @property
@@ -233,13 +239,16 @@ class Match:
 
     def targets(self, seat: int) -> dict[str, list[str]]:
         """Every legal action of the seat to act, and what a person points at to choose it."""
-        count = self._door.legal(self._states, 0, self._actions)
         write, targets, state = self.game.notation.write_action, self.game.view.targets, self._now()
-        return {write(action): targets(state, action, seat) for action in map(int, self._actions[:count])}
+        return {write(action): targets(state, action, seat) for action in self._legal()}
 
     def shortcuts(self, seat: int) -> list[Facts]:
         """Several actions of the seat to act that can be chosen at once, and how."""
         return self.game.shortcuts(self._now(), seat)
+
+    def rest(self, legal: Collection[str]) -> str | None:
+        """The action among these that may be played for the seat to act, if nothing is left to decide."""
+        return self.game.rest(self._now(), legal)
 
     def answer(self, path: Sequence[str], seat: int) -> Answer:
         """What the seat to act means by these targets, and what forbids it."""
@@ -326,7 +335,7 @@ class Match:
             for viewer in self.onlookers:
                 self._seen[viewer] -= len(played.sightings(viewer))
         del self._plies[plies:]
-        self._plain = self._undoable = None
+        self._plain = self._actor = self._undoable = None
 
     def _commit(self, action: int) -> None:
         actor = self.actor
@@ -336,22 +345,28 @@ class Match:
             self._past.append(self.game.rules.State.clone(self._states, 0))
         before = self._now()
         self._door.play(self._states, 0, action)
-        self._plain = self._undoable = None
+        self._plain = self._actor = self._undoable = None
         after = self._now()
-        view = self.game.view
-        events: dict[int, list[Facts]] = {}
-        for viewer in self.onlookers:
-            seen = view.events(before, action, after, viewer)
-            events[viewer] = next((same for same in events.values() if same == seen), seen)
-        hidden = {viewer: secret for viewer in self.onlookers if (secret := view.hides(before, action, after, viewer))}
-        shown = {
-            viewer: secrets for viewer in self.onlookers if (secrets := view.reveals(before, action, after, viewer))
-        }
-        unaware = frozenset(viewer for viewer in self.onlookers if not self.game.knows_actor(before, viewer))
-        played = Played(actor, action, events, hidden or NOTHING, shown or NOTHING, unaware or NO_ONE)
+        played = self._played(actor, before, action, after)
         for viewer in self.onlookers:
             self._seen[viewer] += len(played.sightings(viewer))
         self._plies.append(played)
+
+    def _played(self, actor: int, before: Any, action: int, after: Any) -> Played:
+        """What each viewer knows of a ply; viewers with the same lens share it."""
+        view, lenses = self.game.view, dict.fromkeys(self._lens.values())
+        told: dict[int, list[Facts]] = {}
+        for lens in lenses:
+            seen = view.events(before, action, after, lens)
+            told[lens] = next((same for same in told.values() if same == seen), seen)
+        secret = {lens: view.hides(before, action, after, lens) for lens in lenses}
+        reveals = {lens: view.reveals(before, action, after, lens) for lens in lenses}
+        aware = {lens: self.game.knows_actor(before, lens) for lens in lenses}
+        events = {viewer: told[lens] for viewer, lens in self._lens.items()}
+        hidden = {viewer: secret[lens] for viewer, lens in self._lens.items() if secret[lens]}
+        shown = {viewer: reveals[lens] for viewer, lens in self._lens.items() if reveals[lens]}
+        unaware = frozenset(viewer for viewer, lens in self._lens.items() if not aware[lens])
+        return Played(actor, action, events, hidden or NOTHING, shown or NOTHING, unaware or NO_ONE)
 
     def _roll_while_due(self) -> None:
         while self.dice and self.actor == CHANCE:
@@ -364,10 +379,10 @@ class Match:
 
     def _outcomes(self) -> tuple[list[int], list[int]]:
         count = self._door.odds(self._states, 0, self._actions, self._weights)
-        outcomes, weights = map(int, self._actions[:count]), [int(weight) for weight in self._weights[:count]]
+        outcomes, weights = first(count, self._actions), first(count, self._weights)
         if min(weights, default=0) < 1:
             raise BadGame(f"{self.game.id}: expected odds of positive weights, not {weights}")
-        return list(outcomes), weights
+        return outcomes, weights
 
     def _refusal(self, action: int) -> Refusal | None:
         number = int(self._door.refusal(self._states, 0, action))

@@ -87,6 +87,19 @@ def told(game: Game, ply: Ply, viewer: int) -> list[Any]:
 
 
 @law
+def an_open_game_hides_nothing_and_shows_every_viewer_the_same(game: Game) -> None:
+    """Its viewers are all given what the spectator may know, so nobody may be entitled to anything else."""
+    if not game.is_open:
+        return
+    assert not has_secrets(game), "the game is OPEN, but something is hidden from somebody"
+    for states in walk(game, 0):
+        state = game.rules.State.snapshot(states, 0)
+        for seat in range(len(seats_of(game, states))):
+            is_same = game.view.view(state, seat) == game.view.view(state, SPECTATOR)
+            assert is_same, f"the game is OPEN, but seat {seat} sees something else than a spectator"
+
+
+@law
 def tensor_and_redealing_go_by_nothing_that_the_seat_to_act_cannot_know(game: Game) -> None:
     """Nothing that should have been replaced is left in a re-dealt world: the same generator makes the same one."""
     record = game.rules.State

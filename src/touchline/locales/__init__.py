@@ -100,9 +100,15 @@ def _tell(pages: Pages, told: Mapping[str, Any]) -> str:
         name: _word(pages, name, value) for name, value in told.items() if value is not None and value is not False
     }
     for sentence in _sentences(pages, told):
-        if {blank for _, blank, _, _ in string.Formatter().parse(sentence) if blank} <= facts.keys():
+        if _blanks(sentence) <= facts.keys():
             return str(sentence).format(**facts)
     return ", ".join(str(value) if name == "event" else f"{name} {value}" for name, value in facts.items())
+
+
+@functools.cache
+def _blanks(sentence: str) -> frozenset[str]:
+    """The placeholders of a sentence."""
+    return frozenset(blank for _, blank, _, _ in string.Formatter().parse(sentence) if blank)
 
 
 def _sentences(pages: Pages, told: Mapping[str, Any]) -> list[str]:

@@ -28,13 +28,16 @@ from touchline.server import messages
 from touchline.server.arena import Arena, RoomGone
 from touchline.server.cards import ADDRESS, read_card, tags
 from touchline.server.gate import Door, Gate, Line
+from touchline.server.health import healthz, readyz
 from touchline.server.laboratory import Laboratory
 from touchline.server.limits import Buckets, Limits
+from touchline.server.logs import start_logging
+from touchline.server.metrics import Metrics
 from touchline.server.pages import Pages
 from touchline.server.play import Visit, words
 from touchline.server.replays import Replays
 from touchline.server.rest import api
-from touchline.server.store import DATABASE_ERRORS, Store, default_database, one_line
+from touchline.server.store import DATABASE_ERRORS, Store, database_of, default_database, one_line, version_in
 from touchline.server.table import NotNow
 
 USUAL_PORT = 8321
@@ -54,6 +57,9 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     proxies: tuple[str, ...] = ()
     hosts: tuple[str, ...] = ()
+    metrics: tuple[str, int] | None = None
+    """Where to serve metrics: not to the public."""
+    log: str = "text"
 
 
 class Asked(Request[Any, Any, Any]):
@@ -81,9 +87,15 @@ def make_app(settings: Settings) -> Litestar:
         await arena.open()
         app.state.arena, app.state.replays = arena, Replays(arena)
         app.state.laboratory = Laboratory(arena, limits)
+        log.addHandler(arena.meter)
+        metrics = Metrics(arena, app.state.gate)
         try:
+            if settings.metrics:
+                await metrics.open(*settings.metrics)
             yield
         finally:
+            await metrics.close()
+            log.removeHandler(arena.meter)
             await app.state.laboratory.close()
             await app.state.replays.close()
             await arena.close()
@@ -134,7 +146,7 @@ def make_app(settings: Settings) -> Litestar:
         return Provide(lambda: value, sync_to_thread=False)
 
     app = Litestar(
-        route_handlers=[api, play, show_page],
+        route_handlers=[api, play, healthz, readyz, show_page],
         lifespan=[live],
         dependencies={
             "arena": Provide(arena_of),
@@ -258,8 +270,7 @@ def run(settings: Settings, host: str, port: int, *, open_browser: bool) -> None
     asyncio.run(try_store(settings.database))
     app = make_app(settings)
     address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
-    logging.basicConfig(level=logging.INFO, format="%(message)s")
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    start_logging(settings.log)
     log.info("Touchline is at %s (Ctrl+C stops it).", address)
     if not app.state.pages.are_built:
         log.info("The browser's part is not built: make web")
@@ -278,10 +289,31 @@ async def try_store(database: str) -> None:
         await store.close()
 
 
+def check_store(database: str) -> str:
+    """Say that a database answers, without changing it, also beside a running server. Raises TouchlineError."""
+    found, file = database_of(database)
+    versions: list[str] = []
+
+    async def look() -> None:
+        try:
+            await found.migrate(lambda connection: versions.append(version_in(connection)))
+        finally:
+            await found.dispose()
+
+    if file and not file.exists():
+        return f"The database {file} will be made."
+    try:
+        asyncio.run(look())
+    except DATABASE_ERRORS as error:
+        raise TouchlineError(f"the database cannot be opened: {one_line(error)}") from error
+    return f"The database answers; its version is {versions[0] or 'none: it is empty'}."
+
+
 def configuration(app: Litestar, settings: Settings, host: str, port: int) -> uvicorn.Config:
     """How uvicorn runs the application; requests are not logged, for privacy."""
+    gate = app.state.gate = Gate(app, settings.limits, settings.origins, settings.proxies, (host, *settings.hosts))
     return uvicorn.Config(
-        Gate(app, settings.limits, settings.origins, settings.proxies, (host, *settings.hosts)),
+        gate,
         host=host,
         port=port,
         http=Door,
@@ -292,6 +324,7 @@ def configuration(app: Litestar, settings: Settings, host: str, port: int) -> uv
         ws_ping_timeout=40,
         log_level="error",  # a line per bad request would let anyone fill the log
         access_log=False,
+        log_config=None,  # our own formats
         proxy_headers=False,
         server_header=False,
         timeout_graceful_shutdown=3,

@@ -27,9 +27,10 @@ from touchline.engine.match import Match
 from touchline.engine.record import buffer
 from touchline.games import find_registered_game, registered
 from touchline.locales import say
-from touchline.server import messages
+from touchline.server import logs, messages
 from touchline.server.limits import Buckets, Limits
 from touchline.server.messages import encode
+from touchline.server.meter import Meter
 from touchline.server.store import (
     DATABASE_ERRORS,
     ENDED,
@@ -165,6 +166,7 @@ class Arena:
 
     def __init__(self, store: Store, limits: Limits, pace: float) -> None:
         self.store = store
+        self.meter: Meter = store.meter
         self.limits = limits
         self.pace = pace
         self.slot = SLOT * pace
@@ -200,6 +202,11 @@ class Arena:
         if game in self._rules_ready:
             self._wanted = game
             await self._rules_ready[game].wait()
+
+    @property
+    def has_all_rules(self) -> bool:
+        """Whether the rules of every game are ready."""
+        return all(ready.is_set() for ready in self._rules_ready.values())
 
     async def all_rules(self) -> None:
         """Wait until the rules of every game are ready."""
@@ -290,7 +297,8 @@ class Arena:
             if stored is None:
                 return None
             await self.rules_of(stored.founding.game)
-            table = await asyncio.to_thread(paid(lambda: rebuild(stored)))
+            with self.meter.stage("load"):
+                table = await asyncio.to_thread(paid(lambda: rebuild(stored)))
         except SetAside as problem:
             await self._set_aside(table_id, problem)
             raise
@@ -407,8 +415,12 @@ class Arena:
         """
 
         async def work() -> None:
-            async with room.lock:
+            with self.meter.stage("wait"):
+                await room.lock.acquire()
+            try:
                 await self._append(room, decide, acknowledge)
+            finally:
+                room.lock.release()
 
         await self._to_the_end(work())
 
@@ -441,10 +453,12 @@ class Arena:
             raise NotNow("too_many_changes")
         was_hidden, before = table.is_hidden, (table.goes, table.cursor(SPECTATOR))
         try:
-            entry = table.stamp(entry, clock_time())
-            table.apply(entry)
+            with self.meter.stage("apply"):
+                entry = table.stamp(entry, clock_time())
+                table.apply(entry)
             row = entry_row(table.id, table.entries, entry)
-            await self.store.write(Writing(entries=[row], touched=[touch_row(table)]))
+            with self.meter.stage("store"):
+                await self.store.write(Writing(entries=[row], touched=[touch_row(table)]))
         except BaseException:
             self._drop(room)
             raise
@@ -457,8 +471,10 @@ class Arena:
             room.left[entry.seat] = room.used
         elif entry.kind == "free":
             self._unseat(room)
+        self.meter.entries[table.game.id, entry.kind, "person" if entry.message_id else "server"] += 1
         acknowledge()
-        self.broadcast(room, table_too=entry.kind not in ("act", "undo") or table.is_over or was_hidden)
+        with self.meter.stage("tell"):
+            self.broadcast(room, table_too=entry.kind not in ("act", "undo") or table.is_over or was_hidden)
         self._look_after(room)
 
     def _unseat(self, room: Room) -> None:
@@ -492,6 +508,7 @@ class Arena:
         """Someone's time is up, or it is time to check again."""
         if room.gone:
             return
+        logs.table_id.set(room.table.id)
         await self.append(room, lambda: room.table.late(clock_time()))
         async with room.lock:
             self._look_after(room)
@@ -499,6 +516,7 @@ class Arena:
     async def _play_bots(self, room: Room) -> None:
         """Play as long as bots are to act."""
         table = room.table
+        logs.table_id.set(table.id)
         while not room.gone and (asked := table.bot_to_act()):
             assert table.match is not None
             seat, level = asked
@@ -510,10 +528,11 @@ class Arena:
                 entries, match = table.entries, table.match.fork()
                 hidden = table.is_hidden
             bot = Bot(level, table.bot_seed(seat), self.slot / QUESTIONS if hidden and self.slot else None)
-            text = await self.thinkers.play(
-                find_level(level).simulations,
-                lambda: bot.choose(match, seat),  # noqa: B023
-            )
+            with self.meter.stage("think"):
+                text = await self.thinkers.play(
+                    find_level(level).simulations,
+                    lambda: bot.choose(match, seat),  # noqa: B023
+                )
             opens, due = self._next_showing(room, match, text) if hidden else (None, room.last_act + self.pace)
             wait = due - self.now()
             if wait > 0:
@@ -717,11 +736,16 @@ def rebuild(stored: Stored) -> Table:
             reason = f"version {founding.rules} of the rules of {founding.game}, {now}"
             raise SetAside("outdated", reason, stored.status)
         table = Table(founding)
-        table.replay(stored.entries, clock_time())
     except (SetAside, MemoryError, OSError):
         raise
     except Exception as error:
-        raise SetAside("damaged", f"{type(error).__name__}: {one_line(error)}", stored.status) from error
+        raise SetAside("damaged", f"the founding: {type(error).__name__}", stored.status) from error
+    try:
+        table.replay(stored.entries, clock_time())
+    except (MemoryError, OSError):
+        raise
+    except Exception as error:  # its message may quote a hidden action
+        raise SetAside("damaged", f"entry {table.entries}: {type(error).__name__}", stored.status) from error
     return table
 
 

@@ -23,6 +23,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from touchline.engine.errors import TouchlineError
 from touchline.server import messages
 from touchline.server.limits import Buckets, Limits
+from touchline.server.logs import new_request_id, request_id
 from touchline.server.play import PATIENCE
 from touchline.server.work import Account, Budgets, pay_for, payer
 
@@ -177,6 +178,8 @@ class Gate:
         self.connected: Counter[str] = Counter()
         self.asking: Counter[str] = Counter()
         self.refused = 0
+        self.refusals: Counter[str] = Counter()
+        """Requests refused, by status."""
         self.told = float("-inf")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -189,7 +192,9 @@ class Gate:
         why_not = self.refusal(scope, visitor, account)
         if scope["type"] == ScopeType.HTTP:
             send = with_headers(send)
+        request_id.set(new_request_id())
         if why_not:
+            self.refusals[str(why_not[0])] += 1
             await refuse(scope, send, *why_not)
             return
         payer.set(account)

@@ -24,7 +24,7 @@ from touchline.engine.match import Match
 from touchline.engine.pointing import Answer
 from touchline.locales import Names, read_words, say, tell
 from touchline.rulebook import essence_of
-from touchline.server import messages
+from touchline.server import logs, messages
 from touchline.server.arena import Arena, Client, RoomGone, clock_time
 from touchline.server.limits import Bucket, Buckets
 from touchline.server.messages import read_message
@@ -84,6 +84,7 @@ class Visit:
             return
         self.language = hello.language
         try:
+            logs.table_id.set(table_id if ID.fullmatch(table_id) else "")
             room = await self.arena.room(table_id) if ID.fullmatch(table_id) else None
         except SetAside as problem:
             await self.refuse(problem.key)

@@ -26,6 +26,7 @@ from sqlalchemy.engine import make_url
 from touchline.engine.errors import TouchlineError
 from touchline.server.database import Database, PostgresDatabase, SqliteDatabase
 from touchline.server.messages import ClockRule
+from touchline.server.meter import Meter
 from touchline.server.table import Entry, Founding, SetAside, Sitting, Table
 
 try:
@@ -215,24 +216,32 @@ def one_line(error: BaseException) -> str:
     return next(iter(str(error).splitlines()), "") or type(error).__name__
 
 
+def database_of(url: str) -> tuple[Database, Path | None]:
+    """The database, and its file if it is SQLite in a file. Raises TouchlineError."""
+    try:
+        parsed = make_url(url)
+    except sa.exc.ArgumentError:
+        raise TouchlineError(f"expected a database, sqlite:///FILE or postgresql://..., not {url!r}") from None
+    kind = parsed.get_backend_name()
+    if kind not in ("sqlite", "postgresql"):
+        raise TouchlineError(f"expected a database of sqlite or postgresql, not {kind}")
+    if kind == "sqlite":
+        file = Path(parsed.database) if parsed.database not in (None, "", ":memory:") else None
+        return SqliteDatabase(parsed), file
+    try:
+        return PostgresDatabase(parsed), None
+    except ModuleNotFoundError as error:
+        raise TouchlineError("PostgreSQL needs its driver: pip install 'touchline[postgres]'") from error
+
+
 class Store:
     """A database with a single writer."""
 
     def __init__(self, url: str) -> None:
         """`sqlite:///file` or `postgresql://...`. Raises TouchlineError."""
-        try:
-            parsed = make_url(url)
-        except sa.exc.ArgumentError:
-            raise TouchlineError(f"expected a database, sqlite:///FILE or postgresql://..., not {url!r}") from None
-        kind = parsed.get_backend_name()
-        if kind not in ("sqlite", "postgresql"):
-            raise TouchlineError(f"expected a database of sqlite or postgresql, not {kind}")
-        self._is_file = kind == "sqlite"
-        self._file = Path(parsed.database) if self._is_file and parsed.database not in (None, "", ":memory:") else None
-        try:
-            self._database: Database = SqliteDatabase(parsed) if self._is_file else PostgresDatabase(parsed)
-        except ModuleNotFoundError as error:
-            raise TouchlineError("PostgreSQL needs its driver: pip install 'touchline[postgres]'") from error
+        self._database, self._file = database_of(url)
+        self._is_file = isinstance(self._database, SqliteDatabase)
+        self.meter = Meter()
         self._lock: int | None = None
         self._connection: Any = None
         self._waiting: Batch = []
@@ -303,6 +312,7 @@ class Store:
             try:
                 await self._write(batch)
             except Exception as error:
+                self.meter.writes["failed"] += len(batch)
                 for _, done in batch:
                     _settle(done, error)
 
@@ -312,10 +322,12 @@ class Store:
         for is_last in (False, True):
             self._connection = self._connection or await self._connect()
             try:
-                found = await self._database.write(
-                    self._connection, lambda connection: _write_together(connection, writings)
-                )
+                with self.meter.stage("write"):
+                    found = await self._database.write(
+                        self._connection, lambda connection: _write_together(connection, writings)
+                    )
                 for (_, done), error in zip(batch, found, strict=True):
+                    self.meter.writes["failed" if error else "stored"] += 1
                     _settle(done, error)
                 return
             except Exception as error:
@@ -334,6 +346,10 @@ class Store:
             await self._wake.wait()
 
     # Reading.
+
+    async def ping(self) -> None:
+        """Raises one of DATABASE_ERRORS if the database does not answer."""
+        await self._read(sa.select(1))
 
     async def load(self, table_id: str) -> Stored | None:
         """A table as it is stored. Raises SetAside."""
@@ -534,17 +550,22 @@ def _settle(done: asyncio.Future[None], error: BaseException | None) -> None:
         done.set_exception(error)
 
 
-def _migrate(connection: sa.Connection) -> None:
-    """Migrate the database. Raises TouchlineError if it has foreign tables or is from a newer version."""
-    config = migrations_on(connection)
-    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+def version_in(connection: sa.Connection) -> str:
+    """The version of a database, empty for a new one. Raises TouchlineError if it is not ours or newer than this."""
+    known = {script.revision for script in ScriptDirectory.from_config(migrations_on(connection)).walk_revisions()}
     found = MigrationContext.configure(connection).get_current_heads()
     others = set(sa.inspect(connection).get_table_names()) - {"alembic_version"}
     if others and not found:
         raise TouchlineError(f"the database is not Touchline's: it holds {', '.join(sorted(others)[:3])}")
     if not known.issuperset(found):
         raise TouchlineError(f"the database is from a newer release: version {found[0]}, expected at most {max(known)}")
-    alembic.command.upgrade(config, "head")
+    return found[0] if found else ""
+
+
+def _migrate(connection: sa.Connection) -> None:
+    """Migrate the database. Raises TouchlineError if it has foreign tables or is from a newer version."""
+    version_in(connection)
+    alembic.command.upgrade(migrations_on(connection), "head")
 
 
 def migrations_on(connection: sa.Connection) -> alembic.config.Config:

@@ -272,6 +272,9 @@ class Table:
         self.touched = founding.created
         self._views: dict[int, Facts] = {}
         self._texts: dict[tuple[int, str], bytes] = {}
+        self._told: dict[tuple[int, int, int, str], list[messages.GameEvent]] = {}
+        self._deeds: dict[tuple[int, int], list[Facts]] = {}
+        """The deed under way, for a lens and the number of plies it has seen."""
         self._shown_stand_ins: list[StandIn | None] = [None] * len(self.seats)
         self._done: set[tuple[int, str]] = set()
         self._begin_if_full(founding.created)
@@ -433,7 +436,7 @@ class Table:
             clocks=left,
             running=running,
             can_undo=acts and self.match.can_undo(viewer),
-            rest=self.game.rest(self.match.state, legal),
+            rest=self.match.rest(legal),
             score=self._score(),
             outcome=self._ending(language),
         )
@@ -445,10 +448,25 @@ class Table:
         return messages.Log(self.cursor(viewer), before, self._events(lens, before - 1 - LOG, before - 1, language))
 
     def _events(self, lens: int, after: int, until: int, language: str) -> list[messages.GameEvent]:
+        """Built once for all viewers with the same lens, until the next entry."""
         assert self.match is not None
-        seen = self.match.seen_since(lens, max(0, after - LONGEST_DEED))
-        sightings = [(ply, events) for ply, events in seen if ply <= until]
-        return tell_events(self.game, language, sightings, after, names_of(self.match))
+        lens = self.game.lens(lens)
+        key = (lens, after, until, language)
+        if key not in self._told:
+            names = names_of(self.match)
+            found = self._gathered(lens, after, until)
+            self._told[key] = [tell_event(self.game, language, each, names) for each in found]
+        return self._told[key]
+
+    def _gathered(self, lens: int, after: int, until: int) -> list[Gathered]:
+        """The events of these visible plies; the deed that the first may continue is remembered from the last entry."""
+        assert self.match is not None
+        begun = self._deeds.get((lens, after))
+        since = max(0, after - LONGEST_DEED) if begun is None else after
+        seen = [sighting for sighting in self.match.seen_since(lens, since) if sighting[0] <= until]
+        found = [*gather(self.game.join, seen, begun or ())]
+        self._deeds[lens, until] = found[-1].deed if found else begun or []
+        return [each for each in found if each.ply > after]
 
     def text(self, viewer: int, language: str) -> bytes:
         """The text board, as a frame. Built once, until the next entry."""
@@ -470,8 +488,9 @@ class Table:
         return REFEREE if self.is_over else viewer
 
     def _view(self, lens: int) -> Facts:
-        """Built once, until the next entry."""
+        """Built once for all viewers with the same lens, until the next entry."""
         assert self.match is not None
+        lens = self.game.lens(lens)
         if lens not in self._views:
             self._views[lens] = self.match.view(lens)
         return self._views[lens]
@@ -671,8 +690,7 @@ class Table:
         """Apply an entry."""
         self.entries += 1
         self.changes += entry.kind in CHANGES
-        self._views.clear()
-        self._texts.clear()
+        self._forget()
         self.touched = entry.time
         self.clock.left, self.clock.since = list(entry.left), entry.time
         if entry.message_id:
@@ -681,6 +699,14 @@ class Table:
         if not self.is_hidden:
             self._shown_stand_ins = [seat.stand_in for seat in self.seats]
         self._run_clock(entry.time)
+
+    def _forget(self) -> None:
+        """Drop what was built for the last state, except the deeds under way in it."""
+        self._views.clear()
+        self._texts.clear()
+        self._told.clear()
+        match = self.match
+        self._deeds = {key: deed for key, deed in self._deeds.items() if match and match.seen(key[0]) == key[1]}
 
     def _apply_sit(self, entry: Entry) -> None:
         self.seats[entry.seat].sitting = msgspec.json.decode(entry.text, type=Sitting)
@@ -704,6 +730,7 @@ class Table:
 
     def _apply_undo(self, entry: Entry) -> None:
         assert self.match is not None
+        self._deeds.clear()
         for viewer, events in self.match.undo().events.items():
             self.undone[viewer] = self.undone.get(viewer, 0) + bool(events)
 

@@ -37,6 +37,11 @@ class Thinkers:
         """Run a job that no turn waits for, charged to the visitor who asked."""
         return await self._ask(self._others, cost, paid(job))
 
+    @property
+    def waiting(self) -> dict[str, int]:
+        """The number of jobs that wait for a thread."""
+        return {"bots": self._bots.qsize(), "questions": self._others.qsize()}
+
     def close(self) -> None:
         for worker in self._workers:
             worker.cancel()

@@ -15,9 +15,10 @@ from touchline.games.foot_savane.deeds import join as join
 from touchline.games.foot_savane.notation import DUE, LAYOUT, full_pile
 from touchline.games.foot_savane.rules import CELL_NAMES, CELLS, GOAL_SIDES, SIDES, VERBS, State
 
+OPEN = True  # R1.4
 SCORING = {"goal": "goals"}
 score = score_in("score")
-draw, tells_nothing = LAYOUT.draw, no_secrets  # R1.4
+draw, tells_nothing = LAYOUT.draw, no_secrets
 targets, meant = pointing.targets, pointing.meant
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from touchline.engine import fields
 from touchline.engine.asking import copy_of, count_legal, play_on
@@ -12,12 +12,14 @@ from touchline.engine.facts import in_mask, team_of
 from touchline.engine.grid import find_ways, straight_way
 from touchline.engine.position import Drawing, Layout
 from touchline.engine.reading import show
-from touchline.engine.record import EMPTY
+from touchline.engine.record import EMPTY, plain_rows
 from touchline.games.kahmate import rules
 from touchline.games.kahmate.rules import CARDS, CELL_NAMES, COLUMNS, PLAYER_NAMES, PLAYERS, ROWS, SIDES, TEAM, State
 
 DUE = ("lot", "place", "draw", "play", "leave", "intercept", "attack", "defence", "aside", "over")
 DUELS = ("tackle", "force", "pass")
+NEXT_CELLS = plain_rows(rules.NEIGHBOURS)
+FIELD = frozenset(cell for cell in range(rules.CELLS) if rules.IN_GOAL_OF[cell] == EMPTY)
 
 # Walks: what people type instead of single steps.
 
@@ -35,19 +37,21 @@ def expand(state: State, text: str) -> list[str]:
     start = state.cell[player]
     if start in (EMPTY, goal):
         raise BadNotation(f"{PLAYER_NAMES[player]} has nowhere to walk: not on the pitch, or already there")
-    way = ways_of(state, player, rules.CELLS).get(goal) or straight_way(COLUMNS, start, goal)
+    way = ways_of(state, player, rules.CELLS, free_cells(state)).get(goal) or straight_way(COLUMNS, start, goal)
     return [rules.VERBS.write(action) for action in steps_of(player, way)]
 
 
-def ways_of(state: State, player: int, reach: int) -> dict[int, list[int]]:
+def ways_of(state: State, player: int, reach: int, free: Set[int]) -> dict[int, list[int]]:
     """The shortest path to every cell reachable over free cells; of two, the one that does not pick up the ball."""
-
-    def find(free: str) -> dict[int, list[int]]:
-        return find_ways(rules.NEIGHBOURS, state.cell[player], reach, lambda cell: _draw_cell(state, cell) in free)
-
-    ways = find(".*")
-    around = find(".") if state.ball in ways else {}
+    ways = find_ways(NEXT_CELLS, state.cell[player], reach, free)
+    around = find_ways(NEXT_CELLS, state.cell[player], reach, free - {state.ball}) if state.ball in ways else {}
     return {goal: min(around.get(goal, way), way, key=len) for goal, way in ways.items()}
+
+
+def free_cells(state: State) -> set[int]:
+    """R5.2, R5.4: the cells that anyone may run across: those of the field with nobody on them, and the ball's."""
+    empty = {cell for cell, player in enumerate(state.board) if player == EMPTY or state.cell[player] != cell}
+    return {cell for cell in empty if cell in FIELD or cell == state.ball}
 
 
 def steps_of(player: int, way: list[int]) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Sequence, Set
 
 from touchline.engine.asking import playable
 from touchline.engine.facts import ball_target, team_of
@@ -10,11 +10,10 @@ from touchline.engine.game import Facts
 from touchline.engine.grid import find_ways
 from touchline.engine.record import EMPTY
 from touchline.games.kahmate import rules
-from touchline.games.kahmate.notation import steps_of, ways_of
+from touchline.games.kahmate.notation import FIELD, NEXT_CELLS, free_cells, steps_of, ways_of
 from touchline.games.kahmate.rules import (
     CELL_NAMES,
     DIRECTION_NAMES,
-    NEIGHBOURS,
     NUMBERS,
     PLAYER_NAMES,
     PLAYERS,
@@ -51,7 +50,7 @@ def targets(state: State, action: int, seat: int) -> list[str]:
 
 def _toward(state: State, cell: int, way: int, passed_over: Collection[int] = range(PLAYERS)) -> str:
     """The cell in this direction, or the player there who cannot be passed, or the edge of the pitch."""
-    beyond = EMPTY if cell == EMPTY else int(NEIGHBOURS[cell, way])
+    beyond = EMPTY if cell == EMPTY else NEXT_CELLS[cell][way]
     if beyond == EMPTY:
         return f"edge:{DIRECTION_NAMES[way]}"
     other = state.board[beyond]
@@ -71,21 +70,23 @@ def shortcuts(state: State, seat: int) -> list[Facts]:
     """Runs of several cells: point at a player and a destination."""
     if state.due not in (rules.TURN, rules.LEAVE) or seat != state.side:
         return []
-    runs = [run for player in team_of(seat, TEAM) for run in _runs(state, player)]
+    free = free_cells(state)
+    runs = [run for player in team_of(seat, TEAM) for run in _runs(state, player, free)]
     return [_shortcut(state, seat, run) for run in playable(state, rules, runs)]
 
 
-def _runs(state: State, player: int) -> list[list[int]]:
+def _runs(state: State, player: int, free: Set[int]) -> list[list[int]]:
     """The steps to every cell that is not next to the player and within the player's points."""
     points = state.points[player]
-    return [steps_of(player, way) for way in ways_of(state, player, points).values() if 1 < len(way) <= points]
+    ways = ways_of(state, player, points, free).values() if points > 1 else ()
+    return [steps_of(player, way) for way in ways if 1 < len(way) <= points]
 
 
 def _shortcut(state: State, seat: int, run: Sequence[int]) -> Facts:
     player = seat * TEAM + (run[0] - rules.STEP) // rules.DIRECTIONS
     cells = [state.cell[player]]
     for action in run:
-        cells.append(int(NEIGHBOURS[cells[-1], (action - rules.STEP) % rules.DIRECTIONS]))
+        cells.append(NEXT_CELLS[cells[-1]][(action - rules.STEP) % rules.DIRECTIONS])
     way = [f"cell:{CELL_NAMES[cell]}" for cell in cells[1:]]
     return {
         "targets": [f"player:{PLAYER_NAMES[player]}", way[-1]],
@@ -152,8 +153,9 @@ def _meant_of_two(state: State, player: int, other: int) -> Meant:
 
 def _any_step(state: State, player: int) -> int:
     """A step of a player on the pitch, to a free neighbouring cell if there is one."""
-    ways = [way for way in range(rules.DIRECTIONS) if int(NEIGHBOURS[state.cell[player], way]) != EMPTY]
-    free = [way for way in ways if state.board[int(NEIGHBOURS[state.cell[player], way])] == EMPTY]
+    beyond = NEXT_CELLS[state.cell[player]]
+    ways = [way for way in range(rules.DIRECTIONS) if beyond[way] != EMPTY]
+    free = [way for way in ways if state.board[beyond[way]] == EMPTY]
     return rules.STEP + player % TEAM * rules.DIRECTIONS + (free or ways)[0]
 
 
@@ -175,11 +177,8 @@ def _walk(state: State, player: int, goal: int) -> Meant:
 
 def _shortest_way(state: State, start: int, goal: int) -> list[int]:
     """The directions from a cell to a free one over free cells of the field; empty if there is no path."""
-
-    def is_open(cell: int) -> bool:
-        return state.board[cell] == EMPTY and int(rules.IN_GOAL_OF[cell]) == EMPTY
-
-    return find_ways(NEIGHBOURS, start, len(CELL_NAMES), is_open).get(goal, [])
+    free = {cell for cell in FIELD if state.board[cell] == EMPTY}
+    return find_ways(NEXT_CELLS, start, len(CELL_NAMES), free).get(goal, [])
 
 
 def _player(target: str) -> int:

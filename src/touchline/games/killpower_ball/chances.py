@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Any
 
-from touchline.engine.asking import ask, copy_of
 from touchline.engine.game import Facts
 from touchline.engine.record import EMPTY
 from touchline.games.killpower_ball import rules
@@ -17,35 +17,38 @@ CERTAIN = Fraction(1)
 PERCENT = 100
 
 
-def chances(state: State) -> list[Facts]:
-    """For every such action: the targets, what the die needs, who may intercept, and the chance in per cent."""
+def chances(state: State, record: Any) -> list[Facts]:
+    """For every such action: the targets, what the die needs, who may intercept, and the chance in per cent.
+
+    The record is the same state in the form that the rules take; throws are tried out in it.
+    """
     match state.due:
         case rules.PLAY if state.holder != EMPTY and state.holder // TEAM == state.side:
-            return [*_throws(state)]
+            return [*_throws(state, record)]
         case rules.PLAY:
-            return [*_steals(state)]
+            return [*_steals(state, record)]
         case rules.ACT:
-            return [*_strikes(state)]
+            return [*_strikes(state, record)]
         case rules.INTERCEPT:
-            return [_test(["button:try"], _rating(state, ask(state, rules.subject), BAL))]
+            return [_test(["button:try"], _rating(state, int(rules.subject(record)), BAL))]
         case rules.DODGE:
             return [_test(["button:dodge"], _rating(state, state.target, HAB))]
     return []
 
 
-def _throws(state: State) -> Iterator[Facts]:
+def _throws(state: State, record: Any) -> Iterator[Facts]:
     """R5.4, R6: throws by the carrier, if everyone who may intercept tries to."""
     holder, number = state.holder, state.holder % TEAM
     carrier = f"gladiator:{NAMES[holder]}"
-    far = ask(state, rules.distance_to_basket, holder)
-    if _is_legal(state, rules.SHOOT + number):
-        needs = ask(state, rules.shot_target, holder)
-        yield _throw(state, rules.SHOT, EMPTY, targets=[carrier, "button:shoot"], needs=needs, worth=far)
-    if _is_legal(state, rules.SHOOT_SURE + number):
+    far = int(rules.distance_to_basket(record, holder))
+    if _is_legal(record, rules.SHOOT + number):
+        needs = int(rules.shot_target(record, holder))
+        yield _throw(state, record, rules.SHOT, EMPTY, targets=[carrier, "button:shoot"], needs=needs, worth=far)
+    if _is_legal(record, rules.SHOOT_SURE + number):
         yield _throw(
-            state, rules.SURE_SHOT, EMPTY, targets=[carrier, "button:sure"], needs=None, worth=rules.SURE_WORTH
+            state, record, rules.SURE_SHOT, EMPTY, targets=[carrier, "button:sure"], needs=None, worth=rules.SURE_WORTH
         )
-    if _is_legal(state, rules.DUNK + number):
+    if _is_legal(record, rules.DUNK + number):
         yield {
             "targets": [carrier, "button:dunk"],
             "needs": None,
@@ -54,16 +57,16 @@ def _throws(state: State) -> Iterator[Facts]:
             "chance": PERCENT,
         }
     for mate in own_of(state):
-        if _is_legal(state, rules.PASS + number * TEAM + mate % TEAM):
+        if _is_legal(record, rules.PASS + number * TEAM + mate % TEAM):
             targets = [carrier, f"gladiator:{NAMES[mate]}"]
-            yield _throw(state, rules.PASSED, mate, targets=targets, needs=None, worth=None)
+            yield _throw(state, record, rules.PASSED, mate, targets=targets, needs=None, worth=None)
 
 
-def _throw(state: State, kind: int, receiver: int, **facts: object) -> Facts:
+def _throw(state: State, record: Any, kind: int, receiver: int, **facts: object) -> Facts:
     """R7.1, R7.2: the die of the shot, then the gladiators whose zone the ball crosses."""
-    thrown = copy_of(state)
-    thrown.throw, thrown.receiver = kind, receiver
-    found = ask(thrown, rules.interceptors)
+    record.throw, record.receiver = kind, receiver
+    found = int(rules.interceptors(record))
+    record.throw, record.receiver = state.throw, state.receiver
     first = (1 - state.side) * TEAM
     by = [player for player in range(first, first + TEAM) if found >> player % TEAM & 1]
     needs = facts["needs"]
@@ -73,20 +76,20 @@ def _throw(state: State, kind: int, receiver: int, **facts: object) -> Facts:
     return {**facts, "by": [NAMES[player] for player in by], "chance": _percent(chance)}
 
 
-def _steals(state: State) -> Iterator[Facts]:
+def _steals(state: State, record: Any) -> Iterator[Facts]:
     """R5.3: by everyone who may try now."""
     for player in own_of(state):
-        if state.holder != EMPTY and _is_legal(state, rules.STEAL + player % TEAM):
+        if state.holder != EMPTY and _is_legal(record, rules.STEAL + player % TEAM):
             targets = [f"gladiator:{NAMES[player]}", f"gladiator:{NAMES[state.holder]}"]
             yield _test(targets, _rating(state, player, HAB))
 
 
-def _strikes(state: State) -> Iterator[Facts]:
+def _strikes(state: State, record: Any) -> Iterator[Facts]:
     """R9.2, R9.3: that the blow hits, is not dodged, and knocks the target down."""
     for target in range(2 * TEAM):
-        if target // TEAM == state.acting // TEAM or not _is_legal(state, rules.STRIKE + target % TEAM):
+        if target // TEAM == state.acting // TEAM or not _is_legal(record, rules.STRIKE + target % TEAM):
             continue
-        may_dodge = state.dodge == rules.DODGED and bool(_has_action(state, target))
+        may_dodge = state.dodge == rules.DODGED and bool(rules.has_action(record, target))
         through = 1 - _of_ten(_rating(state, target, HAB)) if may_dodge else CERTAIN
         fells = 1 - _of_ten(_rating(state, target, RES))
         hit = _test([f"gladiator:{NAMES[target]}"], _rating(state, state.acting, COM))
@@ -110,9 +113,5 @@ def _rating(state: State, player: int, kind: int) -> int:
     return ratings_of(state, player)[kind]
 
 
-def _is_legal(state: State, action: int) -> bool:
-    return ask(state, rules.refusal, action) == 0
-
-
-def _has_action(state: State, player: int) -> int:
-    return ask(state, rules.has_action, player)
+def _is_legal(record: Any, action: int) -> bool:
+    return bool(rules.refusal(record, action) == 0)

@@ -55,6 +55,12 @@ def ratings_of(state: State, player: int) -> tuple[int, ...]:
     return team[player % TEAM * 7 : player % TEAM * 7 + 7]
 
 
+def all_ratings(state: State) -> list[tuple[int, ...]]:
+    """The same of every gladiator."""
+    both = [number for side in SIDES for number in state.flat(side)]
+    return [tuple(both[player * 7 : player * 7 + 7]) for player in range(len(NAMES))]
+
+
 def opponents_of(state: State) -> list[str]:
     """The names of the opponents of the side whose phase it is."""
     return [NAMES[player] for player in team_of(1 - state.side, TEAM)] if state.side != EMPTY else []

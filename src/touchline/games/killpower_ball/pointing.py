@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from typing import Any
 
 from touchline.engine.asking import as_states, ask, play_on
 from touchline.engine.facts import ball_target
 from touchline.engine.game import Facts
-from touchline.engine.record import EMPTY
+from touchline.engine.record import EMPTY, buffer, first
 from touchline.games.killpower_ball import rules
-from touchline.games.killpower_ball.court import distance
+from touchline.games.killpower_ball.court import CELLS, COLUMNS, ROWS
 from touchline.games.killpower_ball.notation import PLACING, own_of
 from touchline.games.killpower_ball.rules import CELL_NAMES, NAMES, NUMBERS, VERBS, State
 from touchline.games.killpower_ball.teams import TEAM
-from touchline.games.killpower_ball.ways import cells_of, within_reach
+from touchline.games.killpower_ball.ways import price_cells
 
 ALL_TARGETS = VERBS.all_targets()
 TARGETS = ALL_TARGETS | {
@@ -29,8 +30,9 @@ def targets(state: State, action: int, seat: int) -> list[str]:
     usual = VERBS.targets(state, action, seat)
     match verb:
         case rules.MOVE:
-            goal = _move_target(state, numbers[1], seat)
-            return [goal] if state.due in PLACING else [usual[0], goal]
+            if numbers[1] in state.cell:
+                usual[1] = _move_target(state, numbers[1], seat)
+            return usual[1:] if state.due in PLACING else usual
         case rules.TAKE | rules.STEAL:
             is_own = state.holder != EMPTY and state.holder // TEAM == seat
             return [*usual, _ball(state) if is_own == (verb == rules.TAKE) else "button:pick"]
@@ -40,9 +42,9 @@ def targets(state: State, action: int, seat: int) -> list[str]:
 
 
 def _move_target(state: State, cell: int, seat: int) -> str:
-    """The cell, or the opponent who blocks it; but pointing at the holder means to steal."""
-    player = state.cell.index(cell) if cell in state.cell else EMPTY
-    is_in_the_way = player not in (EMPTY, state.holder) and player // TEAM != seat
+    """The opponent who blocks the cell, or the cell; but pointing at the holder means to steal."""
+    player = state.cell.index(cell)
+    is_in_the_way = player != state.holder and player // TEAM != seat
     return f"gladiator:{NAMES[player]}" if is_in_the_way else f"cell:{CELL_NAMES[cell]}"
 
 
@@ -54,11 +56,9 @@ def _ball(state: State) -> str:
 def reach(state: State, record: Any, player: int) -> dict[str, int]:
     """R4.3, R9.5: the free cells a gladiator may go to, each with its cost."""
     steps = rules.sprint_reach(record) if state.due == rules.ACT else state.moves[player]
-    prices = {cell: 0 for cell in state.cell if cell != EMPTY}
-    for step in range(1, steps + 1):
-        for cell in cells_of(within_reach(record, player, step)):
-            prices.setdefault(cell, step)
-    return {CELL_NAMES[cell]: price for cell, price in sorted(prices.items()) if price}
+    cells, prices = buffer(CELLS), buffer(CELLS)
+    count = price_cells(record, player, steps, cells, prices)
+    return dict(zip(map(CELL_NAMES.__getitem__, first(count, cells)), first(count, prices), strict=True))
 
 
 def shortcuts(state: State, seat: int) -> list[Facts]:
@@ -88,9 +88,17 @@ def _can_run(state: State, player: int) -> bool:
 
 def _beside_holder(state: State, prices: dict[str, int]) -> list[str]:
     """The cells in reach next to the holder, cheapest first."""
-    holder = state.cell[state.holder]
-    beside = [cell for cell in prices if distance(CELL_NAMES.index(cell), holder) == 1]
-    return sorted(beside, key=lambda cell: prices[cell])
+    beside = [cell for cell in _cells_beside(state.cell[state.holder]) if cell in prices]
+    return sorted(beside, key=prices.__getitem__)
+
+
+@functools.cache
+def _cells_beside(cell: int) -> list[str]:
+    """The names of the cells next to one, ascending."""
+    column, row = divmod(cell, ROWS)
+    columns, rows = (range(max(0, at - 1), at + 2) for at in (column, row))
+    near = [(across, down) for across in columns for down in rows if across < COLUMNS and down < ROWS]
+    return [CELL_NAMES[across * ROWS + down] for across, down in near if (across, down) != (column, row)]
 
 
 def _stays(state: State, seat: int) -> int:

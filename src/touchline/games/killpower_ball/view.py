@@ -13,12 +13,13 @@ from touchline.games.killpower_ball import notation, pointing, rules
 from touchline.games.killpower_ball.chances import chances
 from touchline.games.killpower_ball.court import BASKET, COLUMNS_OF, ROWS_OF
 from touchline.games.killpower_ball.deeds import join as join
-from touchline.games.killpower_ball.notation import DUE, OUT, opponents_of, own_of, ratings_of
+from touchline.games.killpower_ball.notation import DUE, OUT, all_ratings, opponents_of, own_of, ratings_of
 from touchline.games.killpower_ball.rules import CELL_NAMES, NAMES, SIDES, VERBS, State
 from touchline.games.killpower_ball.teams import BAL, CHARACTERISTICS, COM, HAB, TEAM, TEAMS, TITLES
 
 NOWHERE = (EMPTY, EMPTY)  # the ball, and who holds it
 TESTS = {rules.INTERCEPT_DIE: BAL, rules.STEAL_DIE: HAB, rules.STRIKE_DIE: COM, rules.DODGE_DIE: HAB}
+OPEN = True
 SCORING = {"basket": "points"}
 score, tells_nothing = score_in("points"), no_secrets
 TARGETS, targets, meant, shortcuts = pointing.TARGETS, pointing.targets, pointing.meant, pointing.shortcuts
@@ -27,6 +28,7 @@ TARGETS, targets, meant, shortcuts = pointing.TARGETS, pointing.targets, pointin
 def view(state: State, seat: int) -> Facts:
     """Everything anyone may know."""
     record = as_states(state)[0]
+    ratings = zip(NAMES, all_ratings(state), strict=True)
     return {
         "due": DUE[state.due],
         "turn": state.turn,
@@ -40,7 +42,7 @@ def view(state: State, seat: int) -> Facts:
             "baskets": {side: CELL_NAMES[BASKET[state.court, code]] for code, side in enumerate(SIDES)},
             "rings": [*range(state.near, int(COLUMNS_OF[state.court]) - 2, state.band)],  # R6.1: harder beyond each
         },
-        "gladiators": {name: _gladiator(state, player) for player, name in enumerate(NAMES)},
+        "gladiators": {name: _gladiator(state, player, rating) for player, (name, rating) in enumerate(ratings)},
         "ball": name_of(state.ball if state.holder == EMPTY else state.cell[state.holder], CELL_NAMES),
         "holder": name_of(state.holder, NAMES),
         "asked": name_of(int(rules.subject(record)), NAMES),
@@ -48,7 +50,7 @@ def view(state: State, seat: int) -> Facts:
         "target": name_of(state.target, NAMES),
         "heading": state.heading or None,
         "needs": needs(state),
-        "chances": chances(state),
+        "chances": chances(state, record),
         "reach": {NAMES[player]: pointing.reach(state, record, player) for player in _movers(state)},
         "teams": {side: _team(state, record, code) for code, side in enumerate(SIDES)},
         "baskets": by_name(SIDES, state.baskets),
@@ -151,7 +153,7 @@ def _reach_lines(name: str, prices: dict[str, int]) -> list[Facts]:
     return lines or [{"line": "reach_of", "gladiator": name}]
 
 
-def _gladiator(state: State, player: int) -> Facts:
+def _gladiator(state: State, player: int, ratings: tuple[int, ...]) -> Facts:
     return {
         "cell": name_of(state.cell[player], CELL_NAMES),
         "moves": state.moves[player],
@@ -159,7 +161,7 @@ def _gladiator(state: State, player: int) -> Facts:
         "stunned": state.stunned[player],
         "out": OUT[state.out[player]] if state.out[player] else None,
         "ball": player == state.holder,
-        **by_name(CHARACTERISTICS, ratings_of(state, player)),
+        **by_name(CHARACTERISTICS, ratings),
     }
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from touchline.engine.compiled import compiled
@@ -59,6 +58,15 @@ def within_reach(state: State, player: int, steps: int) -> Cells:
     for _ in range(steps):
         reached = spread(reached, free)
     return reached
+
+
+@compiled
+def price_cells(state: State, player: int, steps: int, cells: Ints, prices: Ints) -> int:
+    """R4.3: write the free cells within this many steps, ascending, and the price of each; return their number."""
+    count = add_reach(state, player, steps, 0, cells, 0)
+    for index in range(count):
+        prices[index] = price(state, player, cells[index])
+    return count
 
 
 @compiled
@@ -201,13 +209,3 @@ def meet(cells: Cells, others: Cells) -> bool:
     """Whether two sets have a cell in common."""
     left = cells[0] & others[0] | cells[1] & others[1] | cells[2] & others[2] | cells[3] & others[3]
     return left | cells[4] & others[4] | cells[5] & others[5] | cells[6] & others[6] != 0
-
-
-def cells_of(cells: Cells) -> Iterator[int]:
-    """The cells of a set, ascending."""
-    for index, word in enumerate(cells):
-        left = int(word)
-        while left:
-            column, row = divmod((left & -left).bit_length() - 1, COLUMN_BITS)
-            yield (index * WORD_COLUMNS + column) * ROWS + row
-            left &= left - 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from touchline.engine.asking import as_states, ask
+from touchline.engine.asking import ask, refusals
 from touchline.engine.board import line, section, to_act
 from touchline.engine.facts import event, name_of, present
 from touchline.engine.game import REFEREE, Facts, rule_name
@@ -36,10 +36,11 @@ def view(state: State, seat: int) -> Facts:
     """Everything this seat may know."""
     pile, asked = state.top + state.below, _asked(state)
     inside = knows_actor(state, seat)
+    refused = refusals(state, rules) if seat == asked else []
     return {
         "due": DUE[state.due] if inside else NAMES[HALF_TIME],
-        "prompt": _prompt(state) if seat == asked else None,
-        "refused": _refused(state, seat) if seat == asked else {},
+        "prompt": _prompt(state, refused) if seat == asked else None,
+        "refused": _refused(state, seat, refused) if seat == asked else {},
         "asked": name_of(asked, LETTERS) if inside else None,
         "half": HALVES[state.half],
         "turn": name_of(state.turn, LETTERS),
@@ -152,28 +153,24 @@ def _asked(state: State) -> int:
     return max(ask(state, rules.actor), EMPTY)
 
 
-def _prompt(state: State) -> str | None:
+def _prompt(state: State, refused: list[int]) -> str | None:
     """What is asked if less is possible than usual; it depends on the hand, so only its player may see it."""
-    rule = as_states(state)[0]
     if state.due == rules.TURN:
-        can_take = rules.refusal(rule, rules.TAKE) == 0
-        can_substitute = any(rules.refusal(rule, rules.SUBSTITUTE + kind) == 0 for kind in range(KINDS))
-        return TURN_PROMPTS[can_take, can_substitute]
+        can_substitute = 0 in refused[rules.SUBSTITUTE : rules.PLAY]
+        return TURN_PROMPTS[refused[rules.TAKE] == 0, can_substitute]
     usual, less = {
-        rules.CARD: (range(rules.PLAY, rules.DISCARD), "discard"),
-        rules.REACTION: (range(rules.REACT, rules.REACT + KINDS), "accept"),
-    }.get(state.due, (range(0), None))
-    return None if any(rules.refusal(rule, action) == 0 for action in usual) else less
+        rules.CARD: (slice(rules.PLAY, rules.DISCARD), "discard"),
+        rules.REACTION: (slice(rules.REACT, rules.DONE), "accept"),
+    }.get(state.due, (slice(0), None))
+    return None if 0 in refused[usual] else less
 
 
-def _refused(state: State, seat: int) -> dict[str, str]:
+def _refused(state: State, seat: int, refused: list[int]) -> dict[str, str]:
     """Why a card in one's own hand cannot be played now: the rule, or None if it can be."""
     if state.due not in (rules.TURN, rules.CARD):
         return {}
-    rule = as_states(state)[0]
-    found = {
-        card: [rules.refusal(rule, action) for action in _plays_of(state, card)] for card in cards_of(state.hand, seat)
-    }
+    hand = dict.fromkeys(cards_of(state.hand, seat))
+    found = {card: [refused[action] for action in _plays_of(state, card)] for card in hand}
     return {card: rule_name(max(numbers)) for card, numbers in found.items() if all(numbers)}
 
 

@@ -1,0 +1,224 @@
+"""What an operator sees of a running server: health, metrics and log, and nothing that a seat may not know."""
+
+import asyncio
+import json
+import logging
+import re
+import socket
+import sqlite3
+
+import httpx
+import msgspec
+import pytest
+
+from tests.server.serving import Serving
+from tests.server.tables import NOW, act, new_table, wish, without_nonces
+from tests.server.test_arena import in_an_arena
+from touchline.bots import Bot
+from touchline.engine.chance import Dice, new_rng
+from touchline.engine.match import Match
+from touchline.games import find_registered_game
+from touchline.games.team_km.notation import cards_of
+from touchline.server import logs
+from touchline.server import table as tables
+from touchline.server.arena import Arena
+from touchline.server.logs import JsonFormatter, TextFormatter
+from touchline.server.meter import BOUNDS, Histogram
+from touchline.server.store import Store, Writing, entry_row, founding_row
+from touchline.server.table import SetAside
+
+TOKEN = "PlantedToken0123456789ab"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    """A server with metrics on a port of their own."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    found = Serving(f"sqlite:///{tmp_path_factory.mktemp('store')}/tables.db", metrics=("127.0.0.1", port))
+    found.private = f"http://127.0.0.1:{port}"
+    found.start()
+    yield found
+    found.stop()
+
+
+def metrics_of(server):
+    text = httpx.get(f"{server.private}/metrics").text
+    return {name: float(value) for name, value in re.findall(r"^([^#\s]+(?:\{.*\})?) (\S+)$", text, re.MULTILINE)}
+
+
+def played(server, **wish):
+    """A table with one action played."""
+    made = server.make_table("kahmate", "me", "me", options={"first": "red"}, **wish)
+    with server.join(made["table"], made["token"]) as me:
+        me.until("step")
+        me.act()
+        me.until("ack")
+        me.until("step")
+        return made, metrics_of(server)
+
+
+def test_metrics_count_tables_clients_actions_stages_and_refusals(server):
+    before = metrics_of(server)
+    _, after = played(server)
+
+    def more(name):
+        return after.get(name, 0) - before.get(name, 0)
+
+    assert after['touchline_tables{game="kahmate",status="playing"}'] >= 1
+    assert after['touchline_clients{kind="player"}'] == 1
+    assert after["touchline_connections"] >= 1
+    assert more('touchline_entries_total{by="person",game="kahmate",kind="act"}') == 1
+    assert more('touchline_stage_seconds_count{stage="apply"}') == 2  # the nonce and the action
+    assert more('touchline_stage_seconds_bucket{le="+Inf",stage="tell"}') == 2
+    assert more('touchline_writes_total{result="stored"}') == 3  # and the founding
+    assert after['touchline_thinking_queue{kind="bots"}'] == 0
+    assert "process_cpu_seconds_total" in after
+    assert server.http.get("/api/tables", headers={"host": "evil.example"}).status_code == 421
+    assert metrics_of(server)['touchline_refused_requests_total{status="421"}'] == 1
+
+
+def test_metrics_are_not_on_the_public_port_nor_anything_else_on_the_private_one(server):
+    assert "touchline_" not in server.http.get("/metrics").text
+    for path in ("/", "/api/tables", "/metrics/", "/../metrics"):
+        assert httpx.get(f"{server.private}{path}").status_code == 404 or path == "/../metrics"
+    assert httpx.post(f"{server.private}/metrics").status_code == 405
+    with socket.create_connection(server.private.removeprefix("http://").split(":")) as line:
+        line.sendall(b"nonsense\r\n\r\n")
+        assert line.recv(100) == b""
+    assert httpx.get(f"{server.private}/healthz").text == "ok\n"
+
+
+def test_health_and_readiness(server, monkeypatch):
+    for base in (server.url, server.private):
+        assert httpx.get(f"{base}/healthz").status_code == 200
+        assert (httpx.get(f"{base}/readyz").status_code, httpx.get(f"{base}/readyz").text) == (200, "ok\n")
+
+    async def fail(*_):
+        raise OSError("gone")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Store, "ping", fail)
+        for base in (server.url, server.private):
+            answer = httpx.get(f"{base}/readyz")
+            assert (answer.status_code, answer.text) == (503, "the database does not answer\n")
+            assert httpx.get(f"{base}/healthz").status_code == 200
+    monkeypatch.setattr(Arena, "has_all_rules", False)
+    assert httpx.get(f"{server.url}/readyz").text == "the rules are being compiled\n"
+
+
+def test_a_histogram_counts_each_duration_once():
+    found = Histogram()
+    for seconds in (0.0, BOUNDS[0], BOUNDS[0] + 1e-9, BOUNDS[-1], BOUNDS[-1] + 1):
+        found.add(seconds)
+    assert (found.counts[:2], found.counts[-2:], sum(found.counts)) == ([2, 1], [1, 1], 5)
+
+
+# The log.
+
+
+def test_lines_of_a_visit_carry_its_request_and_table_but_no_token(server, monkeypatch, caplog):
+    """Whatever goes wrong while a browser is there, with its token in the frames of the error."""
+
+    def fail(*_):
+        raise ZeroDivisionError(f"about {TOKEN} in hand: kick_off")
+
+    made = server.make_table("kahmate", "me", "me", token=TOKEN)
+    lines = []
+    handler = logging.Handler()
+    handler.emit = lambda record: lines.append((JsonFormatter().format(record), TextFormatter().format(record)))
+    logging.getLogger("touchline").addHandler(handler)
+    monkeypatch.setattr(Arena, "tell_steps", fail)
+    try:
+        with server.join(made["table"], TOKEN) as me:
+            me.until("error")
+    finally:
+        logging.getLogger("touchline").removeHandler(handler)
+    assert len(lines) == 1
+    for line in lines[0]:
+        assert TOKEN not in line
+        assert "kick_off" not in line
+        assert "ZeroDivisionError" in line
+    told = json.loads(lines[0][0])
+    assert told["table"] == made["table"]
+    assert re.fullmatch("[0-9a-f]{12}", told["request"])
+    assert told["level"] == "error"
+    assert any("tell_steps" in place or "fail" in place for place in told["trace"])
+
+
+def test_every_line_is_one_json_object(caplog):
+    with caplog.at_level(logging.INFO, "touchline"):
+        logging.getLogger("touchline").info("two\nlines of “%s”", "é")
+    line = JsonFormatter().format(caplog.records[-1])
+    assert "\n" not in line
+    assert json.loads(line)["message"] == "two\nlines of “é”"
+    assert logs.request_id.get() == ""
+
+
+def worlds():
+    """Two positions of Team KM at the start of seat 1's turn that differ only in what seat 0 cannot know."""
+    match = Match(find_registered_game("team_km"), {"first": "a"}, dice=Dice("worlds"))
+    while match.actor != 1 or match.plies < 20 or match.view(1)["due"] != "turn":
+        match.play(match.legal()[0])
+    found = {hand_of(match): match.position()}
+    for seed in range(20):
+        other = match.fork()
+        other.game.door.redeal(other._states, 0, 0, new_rng(seed, 0))
+        other._plain = None
+        assert other.view(0) == match.view(0)
+        found[hand_of(other)] = other.position()
+    (one, first), *_, (other, second) = found.items()
+    assert one != other
+    return match.options, first, second
+
+
+def hand_of(match):
+    return cards_of(match.state.hand, 1)[0]
+
+
+def log_of(tmp_path, caplog, monkeypatch, options, position):
+    """What is logged when the bot on seat 1 answers with a card of its hand that it may not play."""
+
+    def choose(self, match, seat):
+        return f"discard {hand_of(match)}"
+
+    async def work(arena):
+        await arena.rules_of("team_km")
+        founding = tables.found(wish("team_km", "me", "random"), TOKEN, NOW, position, options)
+        founding = msgspec.structs.replace(without_nonces(founding), id="a" * 10, secret="0" * 64)
+        room = await arena.found(founding)
+        await asyncio.wait([room.thinking])
+
+    caplog.clear()
+    with monkeypatch.context() as broken:
+        broken.setattr(Bot, "choose", choose)
+        in_an_arena(tmp_path, work)
+    told = [record for record in caplog.records if record.exc_info]
+    assert len(told) == 1
+    return [re.sub('"time":"[^"]*"', "", form.format(told[0])) for form in (JsonFormatter(), TextFormatter())]
+
+
+def test_the_log_does_not_depend_on_what_is_hidden(tmp_path, caplog, monkeypatch):
+    options, *positions = worlds()
+    logs_of_both = []
+    for number, position in enumerate(positions):
+        (tmp_path / str(number)).mkdir()
+        logs_of_both.append(log_of(tmp_path / str(number), caplog, monkeypatch, options, position))
+    assert logs_of_both[0] == logs_of_both[1]
+    assert "IllegalAction" in logs_of_both[0][0]
+
+
+def test_a_table_set_aside_is_logged_with_its_id_and_without_its_actions(tmp_path, caplog):
+    table = new_table("kahmate", "me", "me", options={"first": "red"})
+
+    async def work(arena):
+        row = entry_row(table.id, 1, act(table)) | {"text": "card 3"}
+        await arena.store.write(Writing(founded=[founding_row(table.founding, table)], entries=[row]))
+        with pytest.raises(SetAside):
+            await arena.room(table.id)
+
+    in_an_arena(tmp_path, work)
+    (line,) = [record for record in caplog.records if "set aside" in record.getMessage()]
+    assert line.getMessage() == f"table {table.id} is set aside as damaged: entry 1: IllegalAction"
+    with sqlite3.connect(tmp_path / "tables.db") as database:
+        assert database.execute("select status from tables").fetchone() == ("damaged",)
