@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import signal
 import socket as sockets
 import sys
 import threading
@@ -30,8 +31,11 @@ from touchline.server.cards import ADDRESS, read_card, tags
 from touchline.server.gate import Door, Gate, Line
 from touchline.server.laboratory import Laboratory
 from touchline.server.limits import Buckets, Limits
+from touchline.server.lists import Lists
 from touchline.server.pages import Pages
+from touchline.server.peers import LEASE, Elsewhere, Peers, join
 from touchline.server.play import Visit, words
+from touchline.server.relay import Relay
 from touchline.server.replays import Replays
 from touchline.server.rest import api
 from touchline.server.store import DATABASE_ERRORS, Store, default_database, one_line
@@ -41,6 +45,8 @@ USUAL_PORT = 8321
 SWITCH = 0.0005
 """Seconds a thread keeps the interpreter from the others: storing an action changes threads several times, and with
 Python's default of 5 ms, a sheet being verified would delay it each time."""
+HAND_OVER = 4.0
+"""Seconds over which a process that stops hands its tables over, so that not everybody comes back at once."""
 log = logging.getLogger("touchline")
 
 
@@ -54,6 +60,9 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     proxies: tuple[str, ...] = ()
     hosts: tuple[str, ...] = ()
+    address: str = ""
+    """Where other processes on the same database reach this one."""
+    lease: float = LEASE
 
 
 class Asked(Request[Any, Any, Any]):
@@ -75,11 +84,16 @@ def make_app(settings: Settings) -> Litestar:
 
     @contextlib.asynccontextmanager
     async def live(app: Litestar) -> AsyncIterator[None]:
-        store = Store(settings.database)
+        store: Store = app.state.store
+        peers: Peers | None = app.state.peers
         await store.open()
-        arena = Arena(store, limits, settings.pace)
+        if peers:
+            await peers.open()
+        arena = app.state.arena = app.state.relay.arena = Arena(store, limits, settings.pace, peers)
+        if peers:
+            peers.lost, peers.refused = arena.drop_all, stop_serving
         await arena.open()
-        app.state.arena, app.state.replays = arena, Replays(arena)
+        app.state.lists, app.state.replays = Lists(arena, peers), Replays(arena)
         app.state.laboratory = Laboratory(arena, limits)
         try:
             yield
@@ -87,6 +101,8 @@ def make_app(settings: Settings) -> Litestar:
             await app.state.laboratory.close()
             await app.state.replays.close()
             await arena.close()
+            if peers:
+                await peers.close()
             await store.close()
 
     @websocket("/api/tables/{table_id:str}/play")
@@ -122,6 +138,10 @@ def make_app(settings: Settings) -> Litestar:
         found: Arena = state.arena
         return found
 
+    async def lists_of(state: State) -> Lists:
+        found: Lists = state.lists
+        return found
+
     async def replays_of(state: State) -> Replays:
         found: Replays = state.replays
         return found
@@ -138,6 +158,7 @@ def make_app(settings: Settings) -> Litestar:
         lifespan=[live],
         dependencies={
             "arena": Provide(arena_of),
+            "lists": Provide(lists_of),
             "replays": Provide(replays_of),
             "laboratory": Provide(laboratory_of),
             "new_tables": given(new_tables),
@@ -152,6 +173,7 @@ def make_app(settings: Settings) -> Litestar:
             TouchlineError: let_go(tell_bad_input),
             NotNow: let_go(tell_not_now),
             RoomGone: let_go(tell_busy),
+            Elsewhere: let_go(tell_busy),
             **dict.fromkeys(DATABASE_ERRORS, let_go(tell_busy)),
             Exception: let_go(tell_bug),
         },
@@ -168,7 +190,9 @@ def make_app(settings: Settings) -> Litestar:
         logging_config=None,
         debug=False,
     )
-    app.state.pages = pages
+    app.state.pages, app.state.store = pages, Store(settings.database)
+    app.state.peers = join(app.state.store, settings.address, lease=settings.lease)
+    app.state.relay = Relay(app, app.state.peers, limits.body_size)
     return app
 
 
@@ -266,22 +290,47 @@ def run(settings: Settings, host: str, port: int, *, open_browser: bool) -> None
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
     with contextlib.suppress(KeyboardInterrupt):
-        uvicorn.Server(configuration(app, settings, host, port)).run()
+        Service(configuration(app, settings, host, port)).run()
 
 
 async def try_store(database: str) -> None:
     """Open it once, so that a problem is reported in one line. Raises TouchlineError."""
     store = Store(database)
+    peers = join(store, "")
     try:
         await store.open()
+        if peers:
+            await peers.open()
+            await peers.close()
     finally:
         await store.close()
 
 
+def stop_serving() -> None:
+    """As if interrupted."""
+    signal.raise_signal(signal.SIGTERM)
+
+
+class Service(uvicorn.Server):
+    """A server that hands its tables over before it stops, if there are other processes to take them."""
+
+    async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
+        """Within HAND_OVER seconds, then uvicorn's three for responses, and ten at most for a database that hangs."""
+        state = self.config.app.app.app.state  # type: ignore[union-attr]
+        if state.peers and state.peers.servers and not self.force_exit:
+            with contextlib.suppress(*DATABASE_ERRORS):
+                async with asyncio.timeout(2 * HAND_OVER):
+                    await state.peers.drain()
+                    await state.arena.hand_over(HAND_OVER)
+        await super().shutdown(sockets)
+
+
 def configuration(app: Litestar, settings: Settings, host: str, port: int) -> uvicorn.Config:
     """How uvicorn runs the application; requests are not logged, for privacy."""
+    if app.state.peers:
+        app.state.peers.address = settings.address or f"{host}:{port}"
     return uvicorn.Config(
-        Gate(app, settings.limits, settings.origins, settings.proxies, (host, *settings.hosts)),
+        Gate(app.state.relay, settings.limits, settings.origins, settings.proxies, (host, *settings.hosts)),
         host=host,
         port=port,
         http=Door,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol, TypeVar
@@ -99,7 +100,10 @@ class PostgresDatabase:
     def __init__(self, url: URL, command_timeout: float | None = COMMAND) -> None:
         self._url = url.set(drivername="postgresql+asyncpg")
         times = {"timeout": CONNECT, "command_timeout": command_timeout}
-        self._engine = create_async_engine(self._url, hide_parameters=True, pool_timeout=CONNECT, connect_args=times)
+        name = {"server_settings": {"application_name": f"touchline {os.getpid()}"}}
+        self._engine = create_async_engine(
+            self._url, hide_parameters=True, pool_timeout=CONNECT, connect_args=times | name
+        )
 
     async def connect(self) -> AsyncConnection:
         return await self._engine.connect()
@@ -116,6 +120,28 @@ class PostgresDatabase:
             raise
         finally:
             await connection.close()
+
+    async def transact(self, work: Callable[[sa.Connection], T]) -> T:
+        """Do this in a transaction of its own."""
+
+        def job(connection: sa.Connection) -> T:
+            with connection.begin():
+                return work(connection)
+
+        return await self.read(job)
+
+    async def listen(self, channel: str, hear: Callable[[str], None]) -> AsyncConnection:
+        """A connection on which every notification is heard; its statements commit by themselves."""
+        connection = await self._engine.connect()
+        try:
+            await connection.execution_options(isolation_level="AUTOCOMMIT")
+            driver = (await connection.get_raw_connection()).driver_connection
+            assert driver is not None
+            await driver.add_listener(channel, lambda _connection, _pid, _channel, payload: hear(payload))
+        except BaseException:
+            await self.drop(connection)
+            raise
+        return connection
 
     async def migrate(self, work: Callable[[sa.Connection], None]) -> None:
         patient = PostgresDatabase(self._url, command_timeout=None)
