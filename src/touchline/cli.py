@@ -538,6 +538,12 @@ def serve(
     no_limits: Annotated[bool, typer.Option("--no-limits", help="for benchmarks: no rate limits")] = False,
     keep_days: Annotated[int, typer.Option(help="days to keep ended tables and unused replays", min=1, max=36500)] = 90,
     keep_megabytes: Annotated[int, typer.Option(help="database size above which the oldest are deleted", min=1)] = 4000,
+    address: Annotated[
+        str, typer.Option(help="HOST:PORT at which other processes on the same PostgreSQL database reach this one")
+    ] = "",
+    lease: Annotated[
+        float, typer.Option(help="seconds until others take over from a process that is gone", min=0.5, max=60.0)
+    ] = 5.0,
 ) -> None:
     """Serve games in the browser, for people and bots."""
     from touchline.server.app import Settings, free_port, run
@@ -555,8 +561,26 @@ def serve(
         limits,
         tuple(trust_proxy or ()),
         tuple(allow_host or ()),
+        address,
+        lease,
     )
     run(settings, host, port or free_port(host), open_browser=open_browser)
+
+
+@app.command()
+def think(
+    database: Annotated[str, typer.Option(help="postgresql://..., the database of the servers")],
+    threads: Annotated[
+        int | None, typer.Option(help="searches at the same time; by default one per core", min=1)
+    ] = None,
+    game: Annotated[list[str] | None, typer.Option(help="folder of your own game that the servers offer")] = None,
+) -> None:
+    """Think for the bots of all servers on a database, so that they have more time for people."""
+    from touchline.server.worker import run
+
+    for folder in game or ():
+        offer(folder)
+    run(database, threads)
 
 
 @contextlib.contextmanager

@@ -38,6 +38,7 @@ from touchline.server.play import Visit, words
 from touchline.server.relay import Relay
 from touchline.server.replays import Replays
 from touchline.server.rest import api
+from touchline.server.searches import Searches
 from touchline.server.store import DATABASE_ERRORS, Store, default_database, one_line
 from touchline.server.table import NotNow
 
@@ -45,6 +46,7 @@ USUAL_PORT = 8321
 SWITCH = 0.0005
 """Seconds a thread keeps the interpreter from the others: storing an action changes threads several times, and with
 Python's default of 5 ms, a sheet being verified would delay it each time."""
+EVERYWHERE = ("0.0.0.0", "::")
 HAND_OVER = 4.0
 """Seconds over which a process that stops hands its tables over, so that not everybody comes back at once."""
 log = logging.getLogger("touchline")
@@ -91,6 +93,7 @@ def make_app(settings: Settings) -> Litestar:
             await peers.open()
         arena = app.state.arena = app.state.relay.arena = Arena(store, limits, settings.pace, peers)
         if peers:
+            arena.searches = Searches(peers)
             peers.lost, peers.refused = arena.drop_all, stop_serving
         await arena.open()
         app.state.lists, app.state.replays = Lists(arena, peers), Replays(arena)
@@ -328,7 +331,7 @@ class Service(uvicorn.Server):
 def configuration(app: Litestar, settings: Settings, host: str, port: int) -> uvicorn.Config:
     """How uvicorn runs the application; requests are not logged, for privacy."""
     if app.state.peers:
-        app.state.peers.address = settings.address or f"{host}:{port}"
+        app.state.peers.address = settings.address or f"{'' if host in EVERYWHERE else host}:{port}"
     return uvicorn.Config(
         Gate(app.state.relay, settings.limits, settings.origins, settings.proxies, (host, *settings.hosts)),
         host=host,

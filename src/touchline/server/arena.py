@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
+
 from touchline.bots import Bot, find_level
 from touchline.bots.explain import explain
 from touchline.bots.thinking import Budget
@@ -30,6 +31,7 @@ from touchline.server.clock import clock_time
 from touchline.server.limits import Buckets, Limits
 from touchline.server.messages import encode
 from touchline.server.peers import Alone, Elsewhere, Leases
+from touchline.server.searches import Searches
 from touchline.server.store import (
     DATABASE_ERRORS,
     ENDED,
@@ -169,6 +171,7 @@ class Arena:
     def __init__(self, store: Store, limits: Limits, pace: float, leases: Leases | None = None) -> None:
         self.store = store
         self.leases = leases or Alone()
+        self.searches: Searches | None = None
         self.limits = limits
         self.pace = pace
         self.slot = SLOT * pace
@@ -505,7 +508,7 @@ class Arena:
             self._drop(room, is_told=False)
 
     async def hand_over(self, seconds: float) -> None:
-        """Give up all tables one after the other, spread over this time, so that their clients do not return at once."""
+        """Give up all tables, spread over this time, so that their clients do not all return at once."""
         rooms = list(self.rooms.values())
         for room in rooms:
             async with room.lock:
@@ -547,11 +550,7 @@ class Arena:
                     continue
                 entries, match = table.entries, table.match.fork()
                 hidden = table.is_hidden
-            bot = Bot(level, table.bot_seed(seat), self.slot / QUESTIONS if hidden and self.slot else None)
-            text = await self.thinkers.play(
-                find_level(level).simulations,
-                lambda: bot.choose(match, seat),  # noqa: B023
-            )
+            text = await self._choose(table, asked, entries, match, hidden=hidden)
             opens, due = self._next_showing(room, match, text) if hidden else (None, room.last_act + self.pace)
             wait = due - self.now()
             if wait > 0:
@@ -565,6 +564,17 @@ class Arena:
                 return
             if opens is not None and table.entries == entries + 1:
                 room.shown = (opens, due)
+
+    async def _choose(self, table: Table, asked: tuple[int, str], entries: int, match: Match, *, hidden: bool) -> str:
+        """What a bot plays, by a worker if there is one, and here while it is secret who is asked."""
+        seat, level = asked
+        cost = find_level(level).simulations
+        if self.searches and cost and not hidden:
+            search = {"table_id": table.id, "entries": entries, "seat": seat, "level": level, "cost": cost}
+            if text := await self.searches.ask(**search):
+                return text
+        bot = Bot(level, table.bot_seed(seat), self.slot / QUESTIONS if hidden and self.slot else None)
+        return await self.thinkers.play(cost, lambda: bot.choose(match, seat))
 
     def _note_showing(self, room: Room, goes: int | None) -> None:
         """Note that others have noticed something; a seat that is passed over still gets its slot."""

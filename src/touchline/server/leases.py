@@ -74,6 +74,8 @@ _free = sa.text(
     "UPDATE tables SET owner = NULL, epoch = epoch + 1 "
     "WHERE id IN (SELECT id FROM tables WHERE owner = ANY(:gone) ORDER BY id FOR UPDATE)"
 )
+_our_host = sa.text("SELECT coalesce(host(inet_client_addr()), '127.0.0.1')")
+"""How the database sees this machine, for a process that listens on all interfaces."""
 _notify = sa.text("SELECT pg_notify(:channel, :payload)")
 
 
@@ -99,7 +101,9 @@ def sign_on(connection: sa.Connection, process: Process, lease: int) -> str:
             raise TouchlineError(
                 f"a process of Touchline {theirs.version} uses this database, with {difference}: stop it first"
             )
-    values = {"id": process.id, "kind": process.kind, "address": process.address, "draining": False}
+    host, _, port = process.address.rpartition(":")
+    address = f"{host or connection.execute(_our_host).scalar()}:{port}"
+    values = {"id": process.id, "kind": process.kind, "address": address, "draining": False}
     release = msgspec.json.encode(ours).decode()
     connection.execute(sa.insert(processes).values(**values, release=release, expires=NOW + sa.literal(lease)))
     notify(connection, "processes")
@@ -113,7 +117,9 @@ def compare(theirs: Release, ours: Release) -> str:
     for game in sorted({*theirs.games, *ours.games}):
         their, our = theirs.games.get(game), ours.games.get(game)
         if their != our:
-            told = [f"version {version} of the rules of {game}" if version else f"no {game}" for version in (their, our)]
+            told = [
+                f"version {version} of the rules of {game}" if version else f"no {game}" for version in (their, our)
+            ]
             return f"{told[0]}, this has {told[1]}"
     return ""
 

@@ -1,4 +1,4 @@
-"""This process among the others that share its database: its lease, the tables it holds, and who else there is."""
+"""A process among the others that share its database: its lease, the tables it holds, and who else there is."""
 
 from __future__ import annotations
 
@@ -52,8 +52,11 @@ class Leases(Protocol):
 class Alone:
     """The only process on an SQLite file owns all tables."""
 
-    mark: dict[str, Any] = {}
     place = ""
+
+    @property
+    def mark(self) -> dict[str, Any]:
+        return {}
 
     async def claim(self, table_id: str) -> int | None:
         return 0
@@ -79,7 +82,7 @@ class Peers:
         """Called when it may not sign on again, since another release has taken over."""
         self.hears: dict[str, Callable[[str], None]] = {"processes": lambda _: self._wake.set()}
         """What to do with a notification, by its first word."""
-        self._database = database
+        self.database = database
         self._connection: Any = None
         self._wake, self._changed = asyncio.Event(), asyncio.Event()
         self._steady = self._beaten = time.monotonic()
@@ -102,14 +105,14 @@ class Peers:
             await asyncio.gather(self._beating, return_exceptions=True)
         with contextlib.suppress(*DATABASE_ERRORS):
             async with asyncio.timeout(self.lease):
-                await self._database.transact(lambda connection: leases.sign_off(connection, [self.id]))
+                await self.database.transact(lambda connection: leases.sign_off(connection, [self.id]))
         await self._disconnect()
         clock.follow(None)
 
     async def drain(self) -> None:
         """Take no more tables."""
         self.is_draining = True
-        await self._database.transact(lambda connection: leases.drain(connection, self.id))
+        await self.database.transact(lambda connection: leases.drain(connection, self.id))
 
     # Tables.
 
@@ -122,7 +125,7 @@ class Peers:
         return self.id[: leases.PLACE]
 
     async def claim(self, table_id: str) -> int | None:
-        held = await self._database.transact(lambda connection: leases.claim(connection, self.id, table_id))
+        held = await self.database.transact(lambda connection: leases.claim(connection, self.id, table_id))
         if held is None:
             return None
         if held.epoch is None:
@@ -130,7 +133,7 @@ class Peers:
         return held.epoch
 
     async def owners(self, table_ids: Sequence[str]) -> dict[str, Process | None]:
-        found = await self._database.read(lambda connection: leases.owners(connection, table_ids))
+        found = await self.database.read(lambda connection: leases.owners(connection, table_ids))
         return {table_id: owner if owner and owner.id != self.id else None for table_id, owner in found.items()}
 
     # The others.
@@ -157,13 +160,13 @@ class Peers:
 
     async def tell(self, payload: str) -> None:
         """Notify all processes."""
-        await self._database.transact(lambda connection: leases.notify(connection, payload))
+        await self.database.transact(lambda connection: leases.notify(connection, payload))
 
     # The lease.
 
     async def _sign_on(self) -> None:
         me = Process(new_id(), self.kind, self.address, draining=False, is_live=True)
-        self.secret = await self._database.transact(
+        self.secret = await self.database.transact(
             lambda connection: leases.sign_on(connection, me, round(self.lease * 1000))
         )
         self.id = me.id
@@ -187,7 +190,7 @@ class Peers:
     async def _beat(self) -> None:
         """Renew the lease, look who else is there, and sign off those that are not. Raises TouchlineError."""
         if self._connection is None:
-            self._connection = await self._database.listen(leases.CHANNEL, self._hear)
+            self._connection = await self.database.listen(leases.CHANNEL, self._hear)
             self._steady = time.monotonic()
         if time.monotonic() - self._beaten >= self.lease:
             self._steady = time.monotonic()
@@ -203,7 +206,7 @@ class Peers:
         found: list[Process] = await self._connection.run_sync(leases.find_all)
         if any(not each.is_live for each in found) and time.monotonic() - self._steady >= self.lease:
             # After an outage of the database every lease has expired: give all of them time to be renewed.
-            gone = await self._database.transact(leases.sign_off_expired)
+            gone = await self.database.transact(leases.sign_off_expired)
             log.warning("%d processes do not renew their lease any more: their tables are free", len(gone))
             found = await self._connection.run_sync(leases.find_all)
         self._note({each.id: each for each in found if each.id != self.id})
@@ -222,10 +225,9 @@ class Peers:
     async def _disconnect(self) -> None:
         if self._connection is not None:
             connection, self._connection = self._connection, None
-            await self._database.drop(connection)
-
+            await self.database.drop(connection)
 
 
 def join(store: Store, address: str, kind: str = "serve", lease: float = LEASE) -> Peers | None:
-    """This process among those on its database; None on SQLite, which one process has to itself."""
+    """A place among the processes on a database; None on SQLite, which one process has to itself."""
     return Peers(store.database, address, kind, lease) if isinstance(store.database, PostgresDatabase) else None

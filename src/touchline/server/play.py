@@ -25,7 +25,8 @@ from touchline.engine.pointing import Answer
 from touchline.locales import Names, read_words, say, tell
 from touchline.rulebook import essence_of
 from touchline.server import messages
-from touchline.server.arena import Arena, Client, RoomGone, clock_time
+from touchline.server.arena import Arena, Client, RoomGone
+from touchline.server.clock import clock_time
 from touchline.server.limits import Bucket, Buckets
 from touchline.server.messages import read_message
 from touchline.server.peers import Elsewhere

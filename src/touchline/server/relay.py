@@ -177,7 +177,7 @@ class Passage:
             else:
                 await self._pass_request(process)
         except Lost:
-            if self.is_socket or self.scope["method"] in SAFE:
+            if self.scope["type"] == ScopeType.WEBSOCKET or self.scope["method"] in SAFE:
                 raise
             await self._refuse(BUSY)
 
@@ -323,7 +323,7 @@ def read_answer(text: bytes) -> Answer:
 
 async def ask(peers: Peers, process: Process, path: str, wish: object) -> bytes:
     """POST something to another process. Raises Unreachable."""
-    body = messages.encode(wish)  # type: ignore[arg-type]
+    body = messages.encode(wish)
     headers = [("content-type", "application/json"), (SECRET, peers.secret), (VISITOR, "")]
     request = request_head("POST", path, headers, len(body)) + body
     told = await while_there(peers, process, exchange(process, request))

@@ -19,8 +19,9 @@ from touchline.engine.errors import BadSheet, TouchlineError
 from touchline.engine.game import SPECTATOR
 from touchline.games import registered
 from touchline.server import catalogue, learning, messages
-from touchline.server.arena import Arena, Room, clock_time
+from touchline.server.arena import Arena, Room
 from touchline.server.cards import draw, read_card
+from touchline.server.clock import clock_time
 from touchline.server.laboratory import Laboratory
 from touchline.server.limits import Buckets
 from touchline.server.lists import Lists, is_relayed, public_part
@@ -198,9 +199,7 @@ async def list_tables(
 
 
 @post("/tables/status", responses=PROBLEMS, summary="How several tables stand", status_code=HTTP_200_OK)
-async def show_statuses(
-    data: JSONBody[messages.AskStatus], request: Anyone, lists: OurLists
-) -> messages.Statuses:
+async def show_statuses(data: JSONBody[messages.AskStatus], request: Anyone, lists: OurLists) -> messages.Statuses:
     """A table that has been set aside is neither listed nor gone."""
     return await lists.standings(data.tables, is_relayed=is_relayed(request))
 

@@ -65,7 +65,7 @@ processes = sa.Table(
 searches = sa.Table(
     "searches",
     metadata,
-    sa.Column("id", sa.BigInteger().with_variant(sa.Integer, "sqlite"), primary_key=True, autoincrement=True),
+    sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("table_id", sa.String(10), nullable=False),
     sa.Column("entries", sa.Integer, nullable=False),
     sa.Column("seat", sa.Integer, nullable=False),

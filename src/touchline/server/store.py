@@ -311,6 +311,12 @@ class Store:
         except msgspec.MsgspecError as error:
             raise SetAside("damaged", f"the stored data cannot be read: {one_line(error)}", rows[0].status) from error
 
+    async def entries_after(self, table_id: str, number: int) -> list[Entry]:
+        """The entries of a table after the first ones."""
+        query = sa.select(entries).where(entries.c.table_id == table_id, entries.c.number > number)
+        (rows,) = await self._read(query.order_by(entries.c.number))
+        return [read_entry(row) for row in rows]
+
     async def listed(self, game: str | None) -> list[str]:
         """The ids of listed tables that wait or play, waiting ones first, then the newest.
 
@@ -464,7 +470,6 @@ def _write_together(connection: sa.Connection, writings: list[Writing]) -> list[
 
 def _commit(connection: sa.Connection, writing: Writing) -> sa.exc.SQLAlchemyError | None:
     pairs: Sequence[tuple[Any, list[Row]]] = (
-        (_insert_table, writing.founded),
         (_insert_entry, writing.entries),
         (_insert_replay, writing.replays),
         (_set_aside, writing.set_aside),
@@ -475,7 +480,11 @@ def _commit(connection: sa.Connection, writing: Writing) -> sa.exc.SQLAlchemyErr
         (_delete_replay, writing.deleted_replays),
     )
     try:
-        _fence(connection, writing)
+        if writing.founded:
+            _check_founders(connection, writing.founded)
+            connection.execute(_insert_table, writing.founded)
+        if writing.touched:
+            _touch_held(connection, writing.touched)
         for statement, rows in pairs:
             if rows:
                 connection.execute(statement, rows)
@@ -488,19 +497,21 @@ def _commit(connection: sa.Connection, writing: Writing) -> sa.exc.SQLAlchemyErr
     return None
 
 
-def _fence(connection: sa.Connection, writing: Writing) -> None:
-    """Touch the tables, which locks their rows until the commit. Raises Fenced unless all of them are still held."""
-    for process in {row.get("owner") for row in writing.founded} - {None}:
+def _check_founders(connection: sa.Connection, rows: list[Row]) -> None:
+    """Raises Fenced if the process that is to own new tables has been signed off."""
+    for process in {row.get("owner") for row in rows} - {None}:
         if connection.execute(_is_signed_on, {"process": process}).first() is None:
             raise Fenced("this process has been signed off")
-    if not writing.touched:
-        return
+
+
+def _touch_held(connection: sa.Connection, rows: list[Row]) -> None:
+    """Touch tables, which locks their rows until the commit. Raises Fenced unless all of them are still held."""
     if connection.dialect.name == "postgresql":
-        rows = sorted(writing.touched, key=lambda row: str(row["table_key"]))
+        rows = sorted(rows, key=lambda row: str(row["table_key"]))
         found = len(connection.execute(_touch_all, {name: [row[name] for row in rows] for name in rows[0]}).all())
     else:
-        found = connection.execute(_touch, writing.touched).rowcount
-    if found < len(writing.touched):
+        found = connection.execute(_touch, rows).rowcount
+    if found < len(rows):
         raise Fenced("the table belongs to another process now")
 
 
@@ -515,7 +526,7 @@ def _settle(done: asyncio.Future[None], error: BaseException | None) -> None:
 
 
 def _migrate(connection: sa.Connection) -> None:
-    """Migrate the database. Raises TouchlineError if it is foreign, newer, or in use by processes of an older release."""
+    """Migrate the database. Raises TouchlineError if it is foreign, newer, or in use by an older release."""
     lock_start(connection)
     config = migrations_on(connection)
     scripts = ScriptDirectory.from_config(config)

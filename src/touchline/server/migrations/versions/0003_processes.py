@@ -22,7 +22,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "searches",
-        sa.Column("id", sa.BigInteger().with_variant(sa.Integer, "sqlite"), primary_key=True, autoincrement=True),
+        sa.Column("id", sa.BigInteger, primary_key=True, autoincrement=False),
         sa.Column("table_id", sa.String(10), nullable=False),
         sa.Column("entries", sa.Integer, nullable=False),
         sa.Column("seat", sa.Integer, nullable=False),
