@@ -7,11 +7,11 @@ import time
 from contextlib import contextmanager
 
 import httpx
-import uvicorn
 from websockets.sync.client import connect
 
-from touchline.server.app import Settings, configuration, make_app
+from touchline.server.app import Service, Settings, configuration, make_app
 from touchline.server.limits import NO_LIMITS
+from touchline.server.peers import LEASE
 
 PATIENCE = 180
 
@@ -19,16 +19,18 @@ PATIENCE = 180
 class Serving:
     """A server in its own thread."""
 
-    def __init__(self, database, limits=NO_LIMITS, pace=0.0, origins=(), proxies=(), hosts=(), prepared=True):
+    def __init__(
+        self, database, limits=NO_LIMITS, pace=0.0, origins=(), proxies=(), hosts=(), prepared=True, lease=LEASE
+    ):
         self.prepared = prepared
-        self.settings = Settings(str(database), pace, origins, limits, proxies, hosts)
+        self.settings = Settings(str(database), pace, origins, limits, proxies, hosts, lease=lease)
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
 
     def start(self):
         self.app = make_app(self.settings)
-        self.server = uvicorn.Server(configuration(self.app, self.settings, "127.0.0.1", self.port))
+        self.server = Service(configuration(self.app, self.settings, "127.0.0.1", self.port))
         self.thread = threading.Thread(target=self.server.run)
         self.thread.start()
         while not self.server.started:
