@@ -207,7 +207,8 @@ class Peers:
         if any(not each.is_live for each in found) and time.monotonic() - self._steady >= self.lease:
             # After an outage of the database every lease has expired: give all of them time to be renewed.
             gone = await self.database.transact(leases.sign_off_expired)
-            log.warning("%d processes do not renew their lease any more: their tables are free", len(gone))
+            if gone:
+                log.warning("%d processes do not renew their lease any more: their tables are free", len(gone))
             found = await self._connection.run_sync(leases.find_all)
         self._note({each.id: each for each in found if each.id != self.id})
 
