@@ -47,7 +47,7 @@ def test_a_browser_at_another_process_plays_all_the_same(servers):
 
 
 def test_a_table_is_shown_in_lists_as_its_owner_knows_it(servers):
-    one, other = servers
+    one, _ = servers
     made = one.make_table("kahmate", "me", "open", listed=True)
     with one.join(made["table"], made["token"]) as me:
         me.until("table")
