@@ -14,7 +14,7 @@ ACTIONS = 2
 FAILURES = ("killed", "paused", "stopped")
 ERRORS = {
     "no fence": "an owner tells less than is stored",
-    "claim in the same epoch": "an owner tells less than is stored",
+    "claim in the same epoch": "two writers",
     "load before the claim": "an owner tells less than is stored",
     "forget the ids of commands": "done twice",
     "acknowledge before it is stored": "acknowledged and lost",
