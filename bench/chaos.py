@@ -17,6 +17,7 @@ import argparse
 import asyncio
 import contextlib
 import json
+import logging
 import os
 import random
 import signal
@@ -34,11 +35,15 @@ from websockets.exceptions import WebSocketException
 from touchline.api import read_sheet
 from touchline.games import GAMES
 
+LONG = 10.0
+"""Seconds without an acknowledgement that are worth a line in the log."""
 HANG = 12.0
 """Seconds without an answer after which a browser connects anew; after as many again, it is an error of the test."""
 PATIENCE = 90.0
 """Maximum seconds for a table to go on after anything."""
 NURSERY_PATIENCE = 900
+AT_ONCE = 20
+"""Matches that are ended at the same time."""
 PAUSES = (0.1, 1.2)
 """Seconds between two faults."""
 DOWN = (0.0, 2.0)
@@ -48,6 +53,7 @@ JUMP = 86_400
 KINDS = {"kill": 30, "stop": 12, "pause": 15, "database": 5, "connections": 10, "browsers": 16, "clock": 12}
 """The kinds of faults and how often each comes."""
 LOST = (OSError, WebSocketException, EOFError)
+log = logging.getLogger("chaos")
 
 AUDIT = """
 create table writers (table_id text, number int, epoch int, writer text);
@@ -90,6 +96,8 @@ def nursery(database: str, lease: float) -> None:
         prepare_rules(game)
         prepare_bots(game)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s server %(process)d: %(message)s")
+    logging.getLogger("alembic").setLevel(logging.WARNING)
     print("ready", flush=True)
     for line in sys.stdin:
         child = os.fork()
@@ -258,6 +266,8 @@ class Browser:
         self.pending = None
         self.acknowledged += 1
         self.gaps.append(time.monotonic() - self.last)
+        if self.gaps[-1] > LONG:
+            log.info("a table of %s waited for %.1f s", self.game, self.gaps[-1])
 
     async def until(self, kind: str) -> dict[str, Any]:
         """Wait for a frame. Raises Unexpected, or ConnectionResetError if the server hangs or asks to come again."""
@@ -334,7 +344,9 @@ class Chaos:
         if kind in ("kill", "stop", "pause", "clock") and not well:
             kind = "browsers"
         self.counts[kind] += 1
-        await getattr(self, f"_{kind}")(self.rng.choice(well or self.nest.ports))
+        port = self.rng.choice(well or self.nest.ports)
+        log.info("%d: %s, server %d", self.counts.total(), kind, self.nest.pids[port])
+        await getattr(self, f"_{kind}")(port)
 
     async def _kill(self, port: int) -> None:
         self.nest.send(port, signal.SIGKILL)
@@ -427,20 +439,18 @@ async def disturb(chaos: Chaos, faults: int) -> Counter[str]:
     playing = [asyncio.create_task(browser.keep_playing()) for browser in chaos.browsers]
     try:
         await asyncio.sleep(5)
-        for number in range(faults):
+        for _ in range(faults):
             await chaos.fault()
             await asyncio.sleep(chaos.rng.uniform(*PAUSES))
             surface([*playing, *chaos.repairs])
-            if sys.stderr.isatty() or number % 50 == 49:
-                print(f"\r{number + 1} / {faults}", end="", file=sys.stderr, flush=True)
         await asyncio.gather(*chaos.repairs)
     finally:
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
-    for browser in chaos.browsers:
-        if browser.made:
-            await browser.insist(browser.end)
+    for first in range(0, len(chaos.browsers), AT_ONCE):
+        some = [browser for browser in chaos.browsers[first : first + AT_ONCE] if browser.made]
+        await asyncio.gather(*(browser.insist(browser.end) for browser in some))
     return chaos.counts
 
 
@@ -461,7 +471,7 @@ async def check(postgres: Postgres) -> None:
 def report(given: argparse.Namespace, browsers: list[Browser], counts: Counter[str], took: float) -> None:
     gaps = [gap for browser in browsers for gap in browser.gaps]
     troubles = sum((browser.troubles for browser in browsers), Counter[str]())
-    print(f"\n{sum(counts.values())} faults in {took:.0f} s: {', '.join(f'{n} {kind}' for kind, n in counts.items())}")
+    print(f"{sum(counts.values())} faults in {took:.0f} s: {', '.join(f'{n} {kind}' for kind, n in counts.items())}")
     print(
         f"{given.processes} processes, {given.tables} tables, {sum(browser.matches for browser in browsers)} matches, "
         f"{len(gaps)} acknowledged actions, {sum(browser.connections for browser in browsers)} connections: "
@@ -483,11 +493,13 @@ def main() -> None:
     parser.add_argument("--every", type=float, default=1.0, help="seconds between two actions at a table")
     parser.add_argument("--lease", type=float, default=2.0)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--log", default="", help="file for the faults, and long waits")
     parser.add_argument("--nursery", default="", help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.nursery:
         nursery(given.nursery, given.lease)
         return
+    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s", filename=given.log or os.devnull)
     with running_postgres() as postgres:
         try:
             asyncio.run(chaos(given, postgres))

@@ -320,12 +320,19 @@ class Service(uvicorn.Server):
     async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
         """Within HAND_OVER seconds, then uvicorn's three for responses, and ten at most for a database that hangs."""
         state = self.config.app.app.app.state  # type: ignore[union-attr]
-        if state.peers and state.peers.servers and not self.force_exit:
+        if state.peers:
+            state.peers.is_draining = True
             with contextlib.suppress(*DATABASE_ERRORS):
                 async with asyncio.timeout(2 * HAND_OVER):
-                    await state.peers.drain()
-                    await state.arena.hand_over(HAND_OVER)
+                    await hand_over(state.peers, state.arena)
         await super().shutdown(sockets)
+
+
+async def hand_over(peers: Peers, arena: Arena) -> None:
+    """To nobody in particular: each table to the process at which the first of its clients arrives."""
+    if peers.servers:
+        await peers.drain()
+        await arena.hand_over(HAND_OVER)
 
 
 def configuration(app: Litestar, settings: Settings, host: str, port: int) -> uvicorn.Config:

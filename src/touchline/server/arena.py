@@ -279,11 +279,17 @@ class Arena:
             loading = self._loading.get(table_id)
             if loading is None:
                 loading = self._loading[table_id] = asyncio.create_task(self._load(table_id))
-                loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+                loading.add_done_callback(lambda task: self._has_loaded(table_id, task))
             room = await asyncio.shield(loading)
         if room:
             room.used = time.monotonic()
         return room
+
+    def _has_loaded(self, table_id: str, task: asyncio.Task[Room | None]) -> None:
+        """Forget a finished load, and mark its error as retrieved in case nobody waits for it any more."""
+        self._loading.pop(table_id, None)
+        if not task.cancelled():
+            task.exception()
 
     async def usable_room(self, table_id: str) -> Room | None:
         """The same; None if it has been set aside, or is with another process."""

@@ -111,7 +111,6 @@ class Peers:
 
     async def drain(self) -> None:
         """Take no more tables."""
-        self.is_draining = True
         await self.database.transact(lambda connection: leases.drain(connection, self.id))
 
     # Tables.

@@ -134,6 +134,9 @@ class Passage:
                 return True
         except Unreachable:
             pass
+        if self.peers.is_draining:
+            await self._refuse(BUSY)
+            return True
         await self.peers.changes(LOOK_AGAIN)
         return False
 
@@ -162,10 +165,14 @@ class Passage:
         await self.relay.app(self.scope, receive, self.send)
 
     async def _refuse(self, status: int, *, moved: bool = False) -> None:
+        """Ask to try again; a WebSocket that is closed before it is open gets 403."""
+        if self.is_socket:
+            await self.send({"type": "websocket.close", "code": AGAIN, "reason": ""})
+            return
         text = messages.encode(messages.Problem("the table is with another process: try again"))
         headers = [(b"content-type", b"application/json"), (b"content-length", str(len(text)).encode())]
         headers += [(MOVED.encode(), b"1")] if moved else []
-        await answer(self.send, Answer(status, headers, text), "websocket.http" if self.is_socket else "http")
+        await answer(self.send, Answer(status, headers, text))
 
     # Passing on.
 
@@ -202,7 +209,7 @@ class Passage:
         told = await while_there(self.peers, process, exchange(process, head + self.body))
         if any(name.lower() == MOVED.encode() for name, _ in told.headers):
             raise Unreachable
-        await answer(self.send, told, "http")
+        await answer(self.send, told)
 
     async def _pass_socket(self, process: Process) -> None:
         path = self.scope["raw_path"].decode("latin-1")
@@ -355,8 +362,6 @@ def once(body: bytes) -> Receive:
     return receive
 
 
-async def answer(send: Send, told: Answer, kind: str) -> None:
-    start: Any = {"type": f"{kind}.response.start", "status": told.status, "headers": told.headers}
-    body: Any = {"type": f"{kind}.response.body", "body": told.content, "more_body": False}
-    await send(start)
-    await send(body)
+async def answer(send: Send, told: Answer) -> None:
+    await send({"type": "http.response.start", "status": told.status, "headers": told.headers})
+    await send({"type": "http.response.body", "body": told.content, "more_body": False})
