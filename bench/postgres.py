@@ -40,7 +40,8 @@ def find_programs() -> Path:
 class Postgres:
     """A server with an empty database."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *options: str) -> None:
+        self.options = options
         self.programs, self.data, self.port = find_programs(), folder / "data", free_port()
         self.url = f"postgresql://touchline@{LOOPBACK}:{self.port}/postgres"
         self.user = OTHER_USER if os.getuid() == 0 else None
@@ -57,7 +58,7 @@ class Postgres:
 
     def start(self) -> None:
         """Start and wait until it answers. Raises Unexpected."""
-        options = ["-p", str(self.port), "-k", "", "-N", str(MOST), "-c", f"listen_addresses={LOOPBACK}"]
+        options = ["-p", str(self.port), "-k", "", "-N", str(MOST), "-c", f"listen_addresses={LOOPBACK}", *self.options]
         self.process = subprocess.Popen(
             [self.programs / "postgres", "-D", self.data, *options],
             user=self.user,
@@ -88,9 +89,9 @@ class Postgres:
 
 
 @contextlib.contextmanager
-def running_postgres() -> Iterator[Postgres]:
+def running_postgres(*options: str) -> Iterator[Postgres]:
     with tempfile.TemporaryDirectory() as folder:
-        postgres = Postgres(Path(folder))
+        postgres = Postgres(Path(folder), *options)
         try:
             postgres.start()
             yield postgres

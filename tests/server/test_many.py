@@ -12,6 +12,7 @@ from tests.server.tables import new_table
 from touchline.bots import Bot
 from touchline.engine.errors import TouchlineError
 from touchline.server import app as app_module
+from touchline.server import database as database_module
 from touchline.server import leases, searches
 from touchline.server.peers import Elsewhere, join
 from touchline.server.store import Fenced, Store, Writing, entry_row, founding_row, touch_row
@@ -221,6 +222,25 @@ def test_a_process_taken_for_dead_can_neither_claim_nor_found_until_it_signs_on_
         await me._beat()
         assert lost == [was]
         await store.write(Writing(founded=[founding_row(late.founding, late) | me.mark]))
+
+    in_stores(database, work)
+
+
+def test_a_process_that_hangs_in_a_transaction_keeps_nobody_from_its_tables(database, monkeypatch):
+    """It has locked the table's row: the database ends its transaction."""
+    monkeypatch.setattr(database_module, "IDLE", 300)
+
+    async def work(both):
+        (store, me), (_, other) = both
+        table = fresh("me", "me")
+        await store.write(Writing(founded=[founding_row(table.founding, table) | me.mark]))
+        hanging = await store.database.connect()
+        await hanging.exec_driver_sql(f"update tables set touched = 0 where id = '{table.id}'")
+        me._beating.cancel()
+        await asyncio.wait_for(other.until_gone(me.id), PATIENCE)
+        assert await other.claim(table.id) == 3
+        await store.database.drop(hanging)
+        assert (await store.load(table.id)).entries == []
 
     in_stores(database, work)
 

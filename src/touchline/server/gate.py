@@ -18,6 +18,7 @@ from litestar.datastructures import Headers
 from litestar.enums import ScopeType
 from litestar.types import HTTPScope, Message, Receive, Scope, Send, WebSocketScope
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from touchline.engine.errors import TouchlineError
@@ -416,6 +417,12 @@ class Line(WebSocketsSansIOProtocol):
         super().resume_writing()
         if self.unread:
             self.unread.cancel()
+
+    async def send(self, message: Any) -> None:
+        """Nothing after uvicorn has closed it, as when it stops; uvicorn itself fails then. Raises OSError."""
+        if self.transport.is_closing():
+            raise ClientDisconnected
+        await super().send(message)
 
     async def run_asgi(self) -> None:
         await super().run_asgi()

@@ -7,7 +7,9 @@ import contextlib
 import logging
 import time
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
+
+import sqlalchemy as sa
 
 from touchline.engine.errors import TouchlineError
 from touchline.server import clock, leases
@@ -16,6 +18,7 @@ from touchline.server.leases import Process
 from touchline.server.store import DATABASE_ERRORS, Store, one_line
 from touchline.server.table import new_id
 
+T = TypeVar("T")
 LEASE = 5.0
 """Seconds after which the tables of a process that does not renew its lease are free."""
 BEATS = 5
@@ -147,11 +150,6 @@ class Peers:
         """How many processes think for the servers."""
         return sum(each.kind == "think" and each.is_live for each in self.others.values())
 
-    async def changes(self, seconds: float) -> None:
-        """Wait until processes come or go, for some seconds at most."""
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._changed.wait(), seconds)
-
     async def until_gone(self, process: str) -> None:
         """Wait until a process has been signed off."""
         while process in self.others:
@@ -194,7 +192,7 @@ class Peers:
         if time.monotonic() - self._beaten >= self.lease:
             self._steady = time.monotonic()
         lease = round(self.lease * 1000)
-        now = await self._connection.run_sync(lambda connection: leases.renew(connection, self.id, lease))
+        now = await self._do(lambda connection: leases.renew(connection, self.id, lease))
         if now is None:
             log.warning("this process was taken for dead: its tables are with others now")
             self.lost()
@@ -202,14 +200,18 @@ class Peers:
         else:
             clock.follow(now)
         self._beaten = time.monotonic()
-        found: list[Process] = await self._connection.run_sync(leases.find_all)
+        found = await self._do(leases.find_all)
         if any(not each.is_live for each in found) and time.monotonic() - self._steady >= self.lease:
             # After an outage of the database every lease has expired: give all of them time to be renewed.
-            gone = await self.database.transact(leases.sign_off_expired)
+            gone = await self._do(leases.sign_off_expired)
             if gone:
                 log.warning("%d processes do not renew their lease any more: their tables are free", len(gone))
-            found = await self._connection.run_sync(leases.find_all)
+            found = await self._do(leases.find_all)
         self._note({each.id: each for each in found if each.id != self.id})
+
+    async def _do(self, work: Callable[[sa.Connection], T]) -> T:
+        """On a connection of its own, which never waits for requests."""
+        return await self.database.transact(work, on=self._connection)
 
     def _note(self, others: dict[str, Process]) -> None:
         if others != self.others:

@@ -38,8 +38,6 @@ PATIENCE = 15.0
 """Seconds to wait until a table has an owner that can be reached."""
 CONNECT = 3.0
 """Seconds for another process to accept a connection."""
-LOOK_AGAIN = 1.0
-"""Seconds between two tries, if no process comes or goes in the meantime."""
 BUSY, AGAIN = 503, 1013
 """Try again: as an HTTP status, and as a close code."""
 
@@ -137,7 +135,8 @@ class Passage:
         if self.peers.is_draining:
             await self._refuse(BUSY)
             return True
-        await self.peers.changes(LOOK_AGAIN)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self.peers.until_gone(owner.id if owner else ""), self.peers.lease)
         return False
 
     async def to_process(self, kind: str, id: str) -> None:

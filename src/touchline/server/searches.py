@@ -23,6 +23,8 @@ LOOK_AGAIN = 0.5
 """Seconds between two looks whether there still is a worker."""
 ID_BITS = 62
 
+patient = sa.text("SET LOCAL idle_in_transaction_session_timeout = 0")
+"""A worker's transaction waits for its thoughts."""
 take = sa.select(searches).order_by(searches.c.cost, searches.c.created).limit(1).with_for_update(skip_locked=True)
 """The search stays locked until its transaction ends: if the worker dies, the next one finds it at once."""
 

@@ -19,7 +19,7 @@ from touchline.engine.errors import TouchlineError
 from touchline.games import registered
 from touchline.server.arena import prepare_bots, prepare_rules, rebuild
 from touchline.server.peers import Peers, join
-from touchline.server.searches import settle, take
+from touchline.server.searches import patient, settle, take
 from touchline.server.store import DATABASE_ERRORS, Store, one_line
 from touchline.server.table import SetAside, Table
 
@@ -66,6 +66,7 @@ class Worker:
         """Do one search, if there is one."""
         connection = await self.store.database.connect()
         try:
+            await connection.execute(patient)
             search = (await connection.execute(take)).first()
             if search is None:
                 return False
