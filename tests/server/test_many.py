@@ -314,7 +314,8 @@ def test_a_worker_answers_as_the_server_would_and_nothing_of_it_is_stored(databa
         table = fresh("rookie", "rookie")
         await store.write(Writing(founded=[founding_row(table.founding, table) | me.mark]))
         worker = asyncio.create_task(Worker(store, other, 1).run())
-        await me._beat()
+        while not me.workers:
+            await asyncio.sleep(0.02)
         asked = searches.Searches(me)
         told = await asked.ask(table_id=table.id, entries=0, seat=table.match.actor, level="rookie", cost=1)
         worker.cancel()
@@ -336,7 +337,8 @@ def test_a_search_of_a_worker_that_dies_is_free_for_the_next(database, monkeypat
     async def work(both):
         (store, me), (_, other) = both
         await thinking(other)
-        await me._beat()
+        while not me.workers:
+            await asyncio.sleep(0.02)
         table = fresh("rookie", "rookie")
         await store.write(Writing(founded=[founding_row(table.founding, table) | me.mark]))
         begun, never = asyncio.Event(), asyncio.Event()

@@ -21,7 +21,7 @@ T = TypeVar("T")
 CONNECT, COMMAND = 5.0, 10.0
 """Seconds for PostgreSQL to accept a connection, and to run a statement."""
 IDLE = 3000
-"""Milliseconds after which PostgreSQL ends a transaction whose process hangs: others wait for the rows it has locked."""
+"""Milliseconds after which PostgreSQL ends a transaction whose process hangs: others wait for its rows."""
 POOL = 10
 """Connections to PostgreSQL per process."""
 READERS = 4
