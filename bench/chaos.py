@@ -1,6 +1,6 @@
 """Several servers on one PostgreSQL, and faults all the time: nothing acknowledged may be lost, nothing done twice.
 
-    python bench/chaos.py [--faults 500] [--tables 200] [--processes 3] [--every 1.0] [--lease 2.0] [--seed 0]
+    python bench/chaos.py [--faults 500] [--tables 200] [--processes 3] [--every 1.0] [--lease 2.0] [--only kill]
 
 Browsers play on tables of all games, each at whatever server it meets first: there is no sticky routing. Servers are
 killed, told to stop, and paused for longer than their lease; the database crashes and loses its connections; browsers
@@ -338,12 +338,14 @@ class Chaos:
         self.repairs: set[asyncio.Task[None]] = set()
         self.ailing: set[int] = set()
         """Servers that are down, paused, or stopping."""
+        self.only: str | None = None
 
     async def fault(self) -> None:
         """Any fault at any time, but one server is always left to take over."""
-        kind = self.rng.choices(list(KINDS), list(KINDS.values()))[0]
+        kind = self.only or self.rng.choices(list(KINDS), list(KINDS.values()))[0]
         until = time.monotonic() + PATIENCE
-        while kind in ("kill", "stop", "pause") and len(self.ailing) >= len(self.nest.ports) - 1:
+        most = 0 if self.only else len(self.nest.ports) - 2
+        while kind in ("kill", "stop", "pause") and len(self.ailing) > most:
             surface(list(self.repairs))
             if time.monotonic() > until:
                 raise Unexpected(f"expected the servers to be repaired within {PATIENCE} s")
@@ -432,7 +434,9 @@ async def chaos(given: argparse.Namespace, postgres: Postgres) -> None:
         await line.close()
         browsers = [Browser(ports, number, given.every) for number in range(given.tables)]
         began = time.monotonic()
-        counts = await disturb(Chaos(nest, postgres, browsers, given.lease, given.seed), given.faults)
+        faults = Chaos(nest, postgres, browsers, given.lease, given.seed)
+        faults.only = given.only
+        counts = await disturb(faults, given.faults)
         await check(postgres)
         report(given, browsers, counts, time.monotonic() - began)
     finally:
@@ -446,7 +450,7 @@ async def disturb(chaos: Chaos, faults: int) -> Counter[str]:
         await asyncio.sleep(5)
         for _ in range(faults):
             await chaos.fault()
-            await asyncio.sleep(chaos.rng.uniform(*PAUSES))
+            await asyncio.sleep(2 * chaos.lease + 2 if chaos.only else chaos.rng.uniform(*PAUSES))
             surface([*playing, *chaos.repairs])
         await asyncio.gather(*chaos.repairs)
     finally:
@@ -498,6 +502,7 @@ def main() -> None:
     parser.add_argument("--every", type=float, default=1.0, help="seconds between two actions at a table")
     parser.add_argument("--lease", type=float, default=2.0)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--only", choices=KINDS, help="only this kind of fault, one at a time")
     parser.add_argument("--log", default="", help="file for the faults, and long waits")
     parser.add_argument("--nursery", default="", help=argparse.SUPPRESS)
     given = parser.parse_args()
