@@ -15,7 +15,7 @@ CHAPTERS := $(wildcard tests/games/*/test_[0-9]*.py)
 # Laws, texts and views hold in either mode if they hold in one: test_matches.py compares the modes.
 RULES_TESTS := tests/every_game/test_planted_errors.py tests/every_game/test_defaults.py $(filter-out %/test_against_naive.py %/test_ways.py %/test_board_words.py %/test_page.py %/test_targets.py,$(wildcard tests/games/*/test_*.py))
 
-.PHONY: help play tools web chromium test quick fast long check wire bench simulations load crash soak first frames gallery golden wheel installs cluster baselines clean
+.PHONY: help play tools web chromium test quick fast long check wire bench simulations load chaos crash soak first frames gallery golden wheel installs cluster baselines clean
 .NOTPARALLEL:
 
 help: ## show this list
@@ -111,8 +111,11 @@ bench: $(BENCH_READY) ## measure the engine beside other libraries
 simulations: $(TEST_READY) ## measure what simulate costs over bare random play, and two threads; make simulations SECONDS=5 ROUNDS=1
 	@$(BIN)/python -m bench.simulations --seconds $(or $(SECONDS),10) --rounds $(or $(ROUNDS),3)
 
-load: $(READY) ## measure action latency with 500 live tables
-	@$(BIN)/python bench/load.py
+load: $(TEST_READY) ## measure action latency with 500 live tables; make load PROCESSES=4 TABLES=1000 on PostgreSQL
+	@$(BIN)/python bench/load.py --tables $(or $(TABLES),500) --seconds $(or $(SECONDS),60) --processes $(or $(PROCESSES),0)
+
+chaos: $(TEST_READY) ## kill, stop and pause several servers and their database; make chaos FAULTS=50 TABLES=50 PROCESSES=3
+	@$(BIN)/python bench/chaos.py --faults $(or $(FAULTS),500) --tables $(or $(TABLES),200) --processes $(or $(PROCESSES),3)
 
 crash: $(READY) ## kill the server 200 times; nothing acknowledged may be lost
 	@$(BIN)/python bench/crash.py

@@ -55,10 +55,10 @@ def free_port() -> int:
 class Server:
     """`touchline serve` as a process, with the lines it logs."""
 
-    def __init__(self, folder: str, *options: str) -> None:
+    def __init__(self, database: str, *options: str) -> None:
         self.port = free_port()
         command = [sys.executable, "-m", "touchline", "serve", "--port", str(self.port), *options]
-        command += ["--database", f"sqlite:///{folder}/bench.db"]
+        command += ["--database", database]
         self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True)
         self.log: list[str] = []
         self._ready = threading.Event()
@@ -99,12 +99,22 @@ class Server:
 def running_server(folder: str, *options: str) -> Iterator[Server]:
     """Start a server, and stop it whatever happens, SIGTERM to this process included."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("stopped by SIGTERM"))
-    server = Server(folder, *options)
+    with running_servers(1, f"sqlite:///{folder}/bench.db", *options) as servers:
+        yield servers[0]
+
+
+@contextlib.contextmanager
+def running_servers(count: int, database: str, *options: str) -> Iterator[list[Server]]:
+    """The same for several on one database."""
+    servers: list[Server] = []
     try:
-        server.wait_until_ready()
-        yield server
+        for _ in range(count):
+            servers.append(Server(database, *options))
+            servers[-1].wait_until_ready()
+        yield servers
     finally:
-        server.stop()
+        for server in servers:
+            server.stop()
 
 
 def rss_of(pid: int) -> int:
@@ -248,7 +258,7 @@ class Person:
         """Connect, from where this person left off, and wait for the step."""
         cursor = self.step.cursor if self.step else None
         self.step = None
-        self.socket = await open_socket(self.match.port, self.match.table, self.match.address)
+        self.socket = await open_socket(self.match.meets(), self.match.table, self.match.address)
         await self.say(type="hello", token=self.token, language="en", **({"cursor": cursor} if cursor else {}))
         self._hearing = asyncio.create_task(self._hear(self.socket))
         await self.match.until(lambda: self.step, f"a step for seat {self.seat} after hello")
@@ -294,6 +304,8 @@ class Match:
     def __init__(self, port: int, game: str, record: Record, rng: random.Random, address: str = LOOPBACK) -> None:
         self.port, self.game, self.record, self.rng, self.address = port, game, record, rng, address
         self.table = ""
+        self.elsewhere: list[int] = []
+        """Other servers at which people may arrive."""
         self.people: list[Person] = []
         self.said: list[str] = []
         self.acknowledged = 0
@@ -307,6 +319,10 @@ class Match:
         self.table = table
         self.people = [Person(self, seat, token) for seat, token in enumerate(tokens)]
         await asyncio.gather(*(person.come() for person in self.people))  # the match waits for all of them
+
+    def meets(self) -> int:
+        """The port of any server."""
+        return self.rng.choice([self.port, *self.elsewhere])
 
     async def end(self) -> None:
         for person in self.people:
@@ -439,6 +455,8 @@ class Place:
         """Share of actions before or during which a connection is lost."""
         self.longest: int | None = None
         """Actions after which someone resigns."""
+        self.elsewhere: list[int] = []
+        """Other servers at which people may arrive."""
         self.compare = False
         """Whether to compare the sheet of every match with what was sent."""
         self.match: Match | None = None
@@ -452,6 +470,7 @@ class Place:
         """Found a table and connect everyone. Raises Unexpected, OSError, WebSocketException, TimeoutError."""
         game = self.games[(self.number + self.turn) % len(self.games)]
         match = self.match = Match(self.port, game, self.record, self.rng, self.address)
+        match.elsewhere = self.elsewhere
         self.turn += 1
         table, tokens = await found_table(self.port, game, match.address)
         await match.begin(table, tokens)

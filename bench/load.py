@@ -1,21 +1,27 @@
 """Load test: many live tables, measuring the time from an action to the arrival of the opponent's step.
 
-    python bench/load.py [--tables 500] [--seconds 60] [--every 2.0]
+    python bench/load.py [--tables 500] [--seconds 60] [--every 2.0] [--processes 4] [--meet any]
 
 All tables are founded and everyone is connected before the measurement starts.
 Server and clients are separate processes on this machine, so the time is from a client's send
 to the arrival of the opponent's step at the client. A match that ends makes room for another.
+
+By default one server with SQLite. With --processes, so many servers on one PostgreSQL; people arrive at any of them,
+so that all but a share are relayed, or with --meet owner always at the one that has their table. With --every 0
+everybody acts as soon as they are asked, which measures throughput instead.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import json
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from typing import Any
 
 from clients import (
@@ -29,8 +35,10 @@ from clients import (
     percentile,
     rss_of,
     running_server,
+    running_servers,
     seat_everybody,
 )
+from postgres import running_postgres
 
 from touchline.games import GAMES
 
@@ -39,22 +47,32 @@ WINDOW = 5
 IDLE_TABLES = 400
 SEATING = 600.0
 """Seconds for setup and teardown besides the measured time."""
+OPTIONS = ("--no-limits", "--pace", "0")
 
 
-async def play(port: int, pid: int, tables: int, seconds: float, every: float) -> dict[str, Any]:
+async def play(ports: list[int], given: argparse.Namespace) -> dict[str, Any]:
     """Play in this process and return the figures."""
     record, stop = Record(), asyncio.Event()
-    places = [Place(port, number, list(GAMES), record, every) for number in range(tables)]
+    places = []
+    for number in range(given.tables):
+        place = Place(ports[number % len(ports)], number, list(GAMES), record, given.every)
+        place.elsewhere = [port for port in ports if port != place.port] if given.meet == "any" else []
+        places.append(place)
     await seat_everybody(places)
-    begun, cpu = time.monotonic(), cpu_of(pid)
+    begun, cpu = time.monotonic(), cpu_of_all(given)
     playing = [asyncio.create_task(place.keep(stop)) for place in places]
-    await pause(stop, seconds)
+    await pause(stop, given.seconds)
     stop.set()
-    cpu, actions = cpu_of(pid) - cpu, record.counts["actions"]
+    cpu, actions = cpu_of_all(given) - cpu, record.counts["actions"]
     await asyncio.gather(*playing)
     steps = [(when - begun, took) for when, took in record.steps]
     cost = cpu / max(1, actions)
     return {"steps": steps, "acks": record.acks, "errors": record.errors, "counts": record.counts, "cost": cost}
+
+
+def cpu_of_all(given: argparse.Namespace) -> float:
+    """Seconds of processor time of all servers so far."""
+    return sum(cpu_of(int(pid)) for pid in given.pids.split(","))
 
 
 async def measure_idle(server: Server) -> float:
@@ -65,32 +83,49 @@ async def measure_idle(server: Server) -> float:
     return (rss_of(server.pid) - before) / IDLE_TABLES
 
 
+@contextlib.contextmanager
+def running(processes: int) -> Iterator[list[Server]]:
+    """One server on SQLite, or several on PostgreSQL."""
+    if processes:
+        with running_postgres() as postgres, running_servers(processes, postgres.url, *OPTIONS) as servers:
+            yield servers
+    else:
+        with tempfile.TemporaryDirectory() as folder, running_server(folder, *OPTIONS) as server:
+            yield [server]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--every", type=float, default=2.0)
-    parser.add_argument("--client", type=int, default=0, help=argparse.SUPPRESS)
-    parser.add_argument("--server", type=int, default=0, help=argparse.SUPPRESS)
+    parser.add_argument("--processes", type=int, default=0, help="servers on PostgreSQL; 0 for one on SQLite")
+    parser.add_argument("--meet", choices=("any", "owner"), default="any")
+    parser.add_argument("--client", default="", help=argparse.SUPPRESS)
+    parser.add_argument("--pids", default="", help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.client:
-        print(json.dumps(asyncio.run(play(given.client, given.server, given.tables, given.seconds, given.every))))
+        print(json.dumps(asyncio.run(play([int(port) for port in given.client.split(",")], given))))
         return
-    with tempfile.TemporaryDirectory() as folder, running_server(folder, "--no-limits", "--pace", "0") as server:
-        idle = asyncio.run(measure_idle(server))
-        began = cpu_of(server.pid)
-        command = [sys.executable, __file__, "--client", str(server.port), "--server", str(server.pid)]
+    with running(given.processes) as servers:
+        idle = asyncio.run(measure_idle(servers[0])) if len(servers) == 1 else float("nan")
+        began = sum(cpu_of(server.pid) for server in servers)
+        command = [sys.executable, __file__, "--client", ",".join(str(server.port) for server in servers)]
+        command += ["--pids", ",".join(str(server.pid) for server in servers)]
         command += ["--tables", str(given.tables), "--seconds", str(given.seconds), "--every", str(given.every)]
+        command += ["--meet", given.meet]
         done = subprocess.run(command, stdout=subprocess.PIPE, text=True, timeout=given.seconds + SEATING, check=True)
         figures = json.loads(done.stdout)
-        report(given, figures, idle, rss_of(server.pid), cpu_of(server.pid) - began)
+        rss = max(rss_of(server.pid) for server in servers)
+        report(given, figures, idle, rss, sum(cpu_of(server.pid) for server in servers) - began)
     sys.exit(1 if figures["errors"] else 0)
 
 
 def report(given: argparse.Namespace, figures: dict[str, Any], idle: float, rss: int, cpu: float) -> None:
     steps, counts, errors = figures["steps"], figures["counts"], figures["errors"]
     actions = counts.get("actions", 0)
-    print(f"tables: {given.tables}, an action each every {given.every:g} s for {given.seconds:g} s")
+    where = f"{given.processes} servers on PostgreSQL, people at {given.meet}" if given.processes else "SQLite"
+    print(f"{where}; tables: {given.tables}, an action each every {given.every:g} s for {given.seconds:g} s")
     print(f"actions: {actions} ({actions / given.seconds:.0f} a second), errors: {len(errors)}")
     print(f"matches that ended: {counts.get('matches ended', 0)}, each replaced by a new one")
     print(f"opponent's step, ms: {milliseconds([took for _, took in steps])}")
@@ -98,9 +133,11 @@ def report(given: argparse.Namespace, figures: dict[str, Any], idle: float, rss:
     for start in range(0, int(given.seconds), WINDOW):
         inside = [took for when, took in steps if start <= when < start + WINDOW]
         print(f"from {start} s: p50 {1000 * percentile(inside, 50):.1f}, p99 {1000 * percentile(inside, 99):.1f}")
-    print(f"memory: {idle / 1000:.0f} kB an idle table in memory, server {rss / 1e6:.0f} MB at the end")
-    print(f"processor: {1000 * figures['cost']:.2f} ms an action in the server, with its connections")
-    print(f"processor: {1000 * cpu / max(1, actions):.2f} ms an action, founding and connecting included")
+    print(f"memory: {idle / 1000:.0f} kB an idle table in memory, the largest server {rss / 1e6:.0f} MB at the end")
+    print(f"processor: {1000 * figures['cost']:.2f} ms an action in the servers, with its connections")
+    print(
+        f"processor: {1000 * cpu / max(1, actions):.2f} ms an action in the servers, founding and connecting included"
+    )
     for error in errors[:5]:
         print(f"error: {error}")
 

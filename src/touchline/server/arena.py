@@ -15,7 +15,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
-from sqlalchemy.exc import IntegrityError
 
 from touchline.bots import Bot, find_level
 from touchline.bots.explain import explain
@@ -28,12 +27,16 @@ from touchline.engine.record import buffer
 from touchline.games import find_registered_game, registered
 from touchline.locales import say
 from touchline.server import logs, messages
+from touchline.server.clock import clock_time
 from touchline.server.limits import Buckets, Limits
 from touchline.server.messages import encode
 from touchline.server.meter import Meter
+from touchline.server.peers import Alone, Elsewhere, Leases
+from touchline.server.searches import Searches
 from touchline.server.store import (
     DATABASE_ERRORS,
     ENDED,
+    Fenced,
     Store,
     Stored,
     Writing,
@@ -74,11 +77,6 @@ WARM = 12
 malloc_trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
 """Returns free pages to the system, in about a millisecond; by itself, the C library keeps most of them."""
 log = logging.getLogger("touchline")
-
-
-def clock_time() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 @dataclass(eq=False)
@@ -123,6 +121,8 @@ class Room:
     """A table in memory. Hold the lock to read or change it."""
 
     table: Table
+    epoch: int = 0
+    """In which the table is held; only as long as no other process has taken it over."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     clients: list[Client] = field(default_factory=list)
     used: float = field(default_factory=time.monotonic)
@@ -154,6 +154,11 @@ class Room:
     def watching(self) -> int:
         return sum(not client.mine for client in self.clients)
 
+    async def look(self) -> messages.TableStatus:
+        """How the table stands once any pending entry is stored."""
+        async with self.lock:
+            return self.standing()
+
     def public(self, mine: tuple[int, ...] = ()) -> messages.PublicTable:
         return self.table.public(self.connected, self.watching, mine)
 
@@ -164,9 +169,11 @@ class Room:
 class Arena:
     """All tables in memory, and access to the others."""
 
-    def __init__(self, store: Store, limits: Limits, pace: float) -> None:
+    def __init__(self, store: Store, limits: Limits, pace: float, leases: Leases | None = None) -> None:
         self.store = store
         self.meter: Meter = store.meter
+        self.leases = leases or Alone()
+        self.searches: Searches | None = None
         self.limits = limits
         self.pace = pace
         self.slot = SLOT * pace
@@ -252,46 +259,57 @@ class Arena:
     # Opening and closing tables.
 
     async def found(self, founding: Founding) -> Room:
-        """A new table, stored; or the one already made with the same token."""
-        table = Table(founding)
-        try:
-            await self.store.write(Writing(founded=[founding_row(founding, table)]))
-        except IntegrityError:
-            made = await self.founded_by(founding.founder) if founding.founder else None
-            if made is None:
-                raise
-            return made
-        return self._take_in(table)
+        """A new table, stored. Raises IntegrityError if there is one made with the same token."""
+        table, mark = Table(founding), self.leases.mark
+        await self.store.write(Writing(founded=[founding_row(founding, table) | mark]))
+        return self._take_in(table, mark.get("epoch", 0))
 
-    async def made_with(self, token: str) -> Room | None:
-        """The table made with a token. Raises SetAside."""
-        return await self.founded_by(digest(token))
+    async def made_with(self, token: str) -> Table | None:
+        """The table made with a token, whoever owns it. Raises SetAside."""
+        table_id = await self.store.founded_by(digest(token))
+        return await self.peek(table_id) if table_id else None
 
-    async def founded_by(self, founder: str) -> Room | None:
-        table_id = await self.store.founded_by(founder)
-        return await self.room(table_id) if table_id else None
+    async def peek(self, table_id: str) -> Table | None:
+        """A table to look at only, from memory or as it is stored now, whoever owns it. Raises SetAside."""
+        if room := self.rooms.get(table_id):
+            return room.table
+        stored = await self.store.load(table_id)
+        if stored is None:
+            return None
+        await self.rules_of(stored.founding.game)
+        return await asyncio.to_thread(paid(lambda: rebuild(stored)))
 
     async def room(self, table_id: str) -> Room | None:
-        """A table by its id, from memory or from the store. Raises SetAside."""
+        """A table by its id, from memory or from the store. Raises SetAside, Elsewhere."""
         room = self.rooms.get(table_id)
         if room is None:
             loading = self._loading.get(table_id)
             if loading is None:
                 loading = self._loading[table_id] = asyncio.create_task(self._load(table_id))
-                loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+                loading.add_done_callback(lambda task: self._has_loaded(table_id, task))
             room = await asyncio.shield(loading)
         if room:
             room.used = time.monotonic()
         return room
 
+    def _has_loaded(self, table_id: str, task: asyncio.Task[Room | None]) -> None:
+        """Forget a finished load, and mark its error as retrieved in case nobody waits for it any more."""
+        self._loading.pop(table_id, None)
+        if not task.cancelled():
+            task.exception()
+
     async def usable_room(self, table_id: str) -> Room | None:
-        """The same; None if it has been set aside."""
+        """The same; None if it has been set aside, or is with another process."""
         try:
             return await self.room(table_id)
-        except SetAside:
+        except (SetAside, Elsewhere):
             return None
 
     async def _load(self, table_id: str) -> Room | None:
+        """Own the table first: what is read after that, nobody else can change."""
+        epoch = await self.leases.claim(table_id)
+        if epoch is None:
+            return None
         try:
             stored = await self.store.load(table_id)
             if stored is None:
@@ -300,26 +318,29 @@ class Arena:
             with self.meter.stage("load"):
                 table = await asyncio.to_thread(paid(lambda: rebuild(stored)))
         except SetAside as problem:
-            await self._set_aside(table_id, problem)
+            await self._set_aside(table_id, epoch, problem)
             raise
         if stored.status == "outdated":
-            await self.store.write(Writing(touched=[touch_row(table)]))
-        return self._take_in(table)
+            await self.store.write(Writing(touched=[touch_row(table, epoch)]))
+        return self._take_in(table, epoch)
 
-    async def _set_aside(self, table_id: str, problem: SetAside) -> None:
+    async def _set_aside(self, table_id: str, epoch: int, problem: SetAside) -> None:
         """Log and store it once; ended tables with other rules are deleted in time, like all ended tables."""
+        await self._release({table_id: epoch})
         if problem.key == problem.was or (problem.key == "outdated" and problem.was in ENDED):
             return
-        await self.store.write(Writing(set_aside=[{"table_key": table_id, "new_status": problem.key}]))
+        row = {"table_key": table_id, "held_epoch": epoch, "new_status": problem.key}
+        await self.store.write(Writing(set_aside=[row]))
         log.error("table %s is set aside as %s: %s", table_id, problem.key, problem.reason)
 
-    def _take_in(self, table: Table) -> Room:
+    def _take_in(self, table: Table, epoch: int) -> Room:
         """The room of a table; never a second one, even if it was opened while this one was being read."""
         room = self.rooms.get(table.id)
         if room is None:
-            room = self.rooms[table.id] = Room(table)
+            room = self.rooms[table.id] = Room(table, epoch)
             room.shown = (table.goes or 0, self.now())
             self._look_after(room)
+        room.epoch = max(room.epoch, epoch)
         return room
 
     def _let_go(self, room: Room) -> None:
@@ -329,6 +350,12 @@ class Arena:
             room.alarm.cancel()
         if room.thinking:
             room.thinking.cancel()
+
+    async def _release(self, epochs: dict[str, int]) -> None:
+        """Give up tables, unless they have been taken over, or taken again, in the meantime."""
+        held = [{"table_key": table_id, "held_epoch": epoch} for table_id, epoch in epochs.items() if epoch]
+        if held:
+            await self.store.write(Writing(released=held))
 
     async def _sweep_on(self) -> None:
         while True:
@@ -351,9 +378,14 @@ class Arena:
             self._prunes = now + PRUNE
             await self.prune(now)
         idle_since = time.monotonic() - self.limits.leaves_memory / 1000
-        for room in list(self.rooms.values()):
-            if not room.clients and room.used < idle_since and not self._is_needed(room):
-                self._let_go(room)
+        idle = [
+            room
+            for room in self.rooms.values()
+            if not room.clients and room.used < idle_since and not self._is_needed(room)
+        ]
+        for room in idle:
+            self._let_go(room)
+        await self._release({room.table.id: room.epoch for room in idle})
         if malloc_trim:
             malloc_trim(0)
 
@@ -458,9 +490,9 @@ class Arena:
                 table.apply(entry)
             row = entry_row(table.id, table.entries, entry)
             with self.meter.stage("store"):
-                await self.store.write(Writing(entries=[row], touched=[touch_row(table)]))
-        except BaseException:
-            self._drop(room)
+                await self.store.write(Writing(entries=[row], touched=[touch_row(table, room.epoch)]))
+        except BaseException as error:
+            self._drop(room, is_told=not isinstance(error, Fenced))
             raise
         room.used = time.monotonic()
         if entry.kind == "act":
@@ -484,12 +516,27 @@ class Arena:
             if client.viewer not in client.mine:
                 client.viewer = client.mine[0] if client.mine else SPECTATOR
 
-    def _drop(self, room: Room) -> None:
-        """Memory may not match the store: drop the room, so that the next request reloads it."""
+    def _drop(self, room: Room, *, is_told: bool) -> None:
+        """Memory may not match the store: drop the room, so that the next request reloads it, here or elsewhere."""
         self._let_go(room)
         for client in room.clients:
-            client.say(messages.Failure(say(client.language, "failed", "server")))
+            if is_told:
+                client.say(messages.Failure(say(client.language, "failed", "server")))
             client.hang_up()
+
+    def drop_all(self) -> None:
+        """All tables are with other processes now."""
+        for room in list(self.rooms.values()):
+            self._drop(room, is_told=False)
+
+    async def hand_over(self, seconds: float) -> None:
+        """Give up all tables, spread over this time, so that their clients do not all return at once."""
+        rooms = list(self.rooms.values())
+        for room in rooms:
+            async with room.lock:
+                self._drop(room, is_told=False)
+            await self._release({room.table.id: room.epoch})
+            await asyncio.sleep(seconds / len(rooms))
 
     def _look_after(self, room: Room) -> None:
         """Set the alarm of the running clock, and start the bot if it is to act."""
@@ -527,12 +574,8 @@ class Arena:
                     continue
                 entries, match = table.entries, table.match.fork()
                 hidden = table.is_hidden
-            bot = Bot(level, table.bot_seed(seat), self.slot / QUESTIONS if hidden and self.slot else None)
             with self.meter.stage("think"):
-                text = await self.thinkers.play(
-                    find_level(level).simulations,
-                    lambda: bot.choose(match, seat),  # noqa: B023
-                )
+                text = await self._choose(table, asked, entries, match, hidden=hidden)
             opens, due = self._next_showing(room, match, text) if hidden else (None, room.last_act + self.pace)
             wait = due - self.now()
             if wait > 0:
@@ -546,6 +589,17 @@ class Arena:
                 return
             if opens is not None and table.entries == entries + 1:
                 room.shown = (opens, due)
+
+    async def _choose(self, table: Table, asked: tuple[int, str], entries: int, match: Match, *, hidden: bool) -> str:
+        """What a bot plays, by a worker if there is one, and here while it is secret who is asked."""
+        seat, level = asked
+        cost = find_level(level).simulations
+        if self.searches and cost and not hidden:
+            search = {"table_id": table.id, "entries": entries, "seat": seat, "level": level, "cost": cost}
+            if text := await self.searches.ask(**search):
+                return text
+        bot = Bot(level, table.bot_seed(seat), self.slot / QUESTIONS if hidden and self.slot else None)
+        return await self.thinkers.play(cost, lambda: bot.choose(match, seat))
 
     def _note_showing(self, room: Room, goes: int | None) -> None:
         """Note that others have noticed something; a seat that is passed over still gets its slot."""
@@ -672,12 +726,12 @@ class Arena:
                 made = await self.found(found_again(table, clock_time()))
                 await self._append(room, lambda: Entry("rematch", text=made.table.id))
             assert table.rematch is not None
-            again = await self.room(table.rematch)
+            again = await self.peek(table.rematch)
             if again is None:
                 raise NotNow("no_table")
             for other in room.clients:
                 if other.token:
-                    mine = again.table.held_by(other.token)
+                    mine = again.held_by(other.token)
                     other.say(messages.RematchMade(table.rematch, other.token, mine))
 
     def _tell_rematch(self, room: Room) -> None:

@@ -25,23 +25,20 @@ import sqlalchemy as sa
 
 from touchline.engine.errors import BadSheet, TouchlineError
 from touchline.engine.game import REFEREE
-from touchline.server.arena import clock_time, rebuild
+from touchline.server.arena import rebuild
+from touchline.server.clock import clock_time
 from touchline.server.replays import read
+from touchline.server.schema import entries, metadata, replays, tables
 from touchline.server.store import (
-    CLAIM,
     DATABASE_ERRORS,
     NAMES,
-    SERVED,
     Stored,
     database_of,
-    entries,
-    metadata,
+    lock_start,
     migrations_on,
     one_line,
     read_entry,
     read_founding,
-    replays,
-    tables,
     version_in,
 )
 from touchline.server.table import SetAside
@@ -258,15 +255,13 @@ def _restore(connection: sa.Connection, backup: Backup, count: Count) -> None:
     for name, rows in _pages(backup.rows()):
         connection.execute(sa.insert(described.tables[name]), rows)
     alembic.command.upgrade(config, "head")
+    connection.execute(sa.update(tables).values(owner=None))  # its process is not one of this service
     prove_all(connection, count)
 
 
 def _check_empty(connection: sa.Connection) -> None:
     """Raises TouchlineError if the database holds anything, or somebody serves it."""
-    if connection.dialect.name == "postgresql":
-        claimed = connection.execute(sa.select(sa.func.pg_try_advisory_xact_lock(CLAIM))).scalar()
-        if not claimed:
-            raise TouchlineError(f"the database cannot be restored to: {SERVED}")
+    lock_start(connection)
     if version_in(connection):
         raise TouchlineError("the database holds tables of Touchline already, and is not overwritten")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from touchline.server.messages import ClockRule
 
 SECOND = 1000
@@ -10,6 +12,19 @@ OVERTIME = 30 * SECOND
 """Time per move after a match clock has run out, and for a question hidden from others."""
 
 Left = list[int | None]
+_base: int | None = None
+"""The database's time when the monotonic clock of this machine was at zero, if there is a database to follow."""
+
+
+def clock_time() -> int:
+    """Milliseconds since 1970, by the database if several processes share one: clocks of machines differ, and jump."""
+    return time.time_ns() // 1_000_000 if _base is None else _base + time.monotonic_ns() // 1_000_000
+
+
+def follow(now: int | None) -> None:
+    """Go by the time that the database has just told, or by this machine's clock again."""
+    global _base
+    _base = None if now is None else now - time.monotonic_ns() // 1_000_000
 
 
 class Clock:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol, TypeVar
@@ -19,6 +20,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 T = TypeVar("T")
 CONNECT, COMMAND = 5.0, 10.0
 """Seconds for PostgreSQL to accept a connection, and to run a statement."""
+IDLE = 3000
+"""Milliseconds after which PostgreSQL ends a transaction whose process hangs: others wait for its rows."""
+POOL = 10
+"""Connections to PostgreSQL per process."""
 READERS = 4
 """Threads that read from SQLite."""
 
@@ -99,7 +104,15 @@ class PostgresDatabase:
     def __init__(self, url: URL, command_timeout: float | None = COMMAND) -> None:
         self._url = url.set(drivername="postgresql+asyncpg")
         times = {"timeout": CONNECT, "command_timeout": command_timeout}
-        self._engine = create_async_engine(self._url, hide_parameters=True, pool_timeout=CONNECT, connect_args=times)
+        settings = {"application_name": f"touchline {os.getpid()}", "idle_in_transaction_session_timeout": str(IDLE)}
+        self._engine = create_async_engine(
+            self._url,
+            hide_parameters=True,
+            pool_size=POOL,
+            max_overflow=0,  # connections beyond the pool would be opened and closed all the time
+            pool_timeout=CONNECT,
+            connect_args=times | {"server_settings": settings},
+        )
 
     async def connect(self) -> AsyncConnection:
         return await self._engine.connect()
@@ -116,6 +129,27 @@ class PostgresDatabase:
             raise
         finally:
             await connection.close()
+
+    async def transact(self, work: Callable[[sa.Connection], T], on: AsyncConnection | None = None) -> T:
+        """Do this in a transaction of its own, on this connection or on any."""
+
+        def job(connection: sa.Connection) -> T:
+            with connection.begin():
+                return work(connection)
+
+        return await (on.run_sync(job) if on else self.read(job))
+
+    async def listen(self, channel: str, hear: Callable[[str], None]) -> AsyncConnection:
+        """A connection on which every notification is heard between its transactions."""
+        connection = await self._engine.connect()
+        try:
+            driver = (await connection.get_raw_connection()).driver_connection
+            assert driver is not None
+            await driver.add_listener(channel, lambda _connection, _pid, _channel, payload: hear(payload))
+        except BaseException:
+            await self.drop(connection)
+            raise
+        return connection
 
     async def migrate(self, work: Callable[[sa.Connection], None]) -> None:
         patient = PostgresDatabase(self._url, command_timeout=None)

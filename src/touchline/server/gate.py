@@ -16,8 +16,9 @@ from urllib.parse import urlsplit
 
 from litestar.datastructures import Headers
 from litestar.enums import ScopeType
-from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send, WebSocketScope
+from litestar.types import HTTPScope, Message, Receive, Scope, Send, WebSocketScope
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from touchline.engine.errors import TouchlineError
@@ -25,6 +26,7 @@ from touchline.server import messages
 from touchline.server.limits import Buckets, Limits
 from touchline.server.logs import new_request_id, request_id
 from touchline.server.play import PATIENCE
+from touchline.server.relay import RELAYED, Relay
 from touchline.server.work import Account, Budgets, pay_for, payer
 
 HEADERS = [
@@ -161,7 +163,7 @@ class Gate:
 
     def __init__(
         self,
-        app: ASGIApp,
+        app: Relay,
         limits: Limits,
         origins: tuple[str, ...] = (),
         proxies: Iterable[str] = (),
@@ -186,6 +188,9 @@ class Gate:
         if scope["type"] not in (ScopeType.HTTP, ScopeType.WEBSOCKET):
             await self.app(scope, receive, send)
             return
+        if (visitor := self.app.visitor(scope)) is not None:
+            await self.pass_in(scope, receive, send, visitor)
+            return
         visitor = self.proxies.visitor(scope)
         scope["client"] = (visitor, 0)
         account = Account(self.budgets, visitor) if self.budgets else None
@@ -199,7 +204,14 @@ class Gate:
             return
         payer.set(account)
         with one_more(self.asking, visitor):
-            await pay_for(self.app(scope, receive, send))  # type: ignore[arg-type]
+            await pay_for(self.app(scope, receive, send))
+
+    async def pass_in(self, scope: Asked, receive: Receive, send: Send, visitor: str) -> None:
+        """What another process has passed on: it has checked it, and answers it with our headers."""
+        scope["client"] = (visitor, 0)
+        scope[RELAYED] = True  # type: ignore[literal-required]
+        payer.set(Account(self.budgets, visitor) if self.budgets else None)
+        await pay_for(self.app(scope, receive, send))
 
     def refusal(self, scope: Asked, visitor: str, account: Account | None) -> tuple[int, str] | None:
         """The status and reason if the request is refused."""
@@ -223,7 +235,8 @@ class Gate:
         name = visitor_name(address)
         if self.connected.total() >= self.most:
             return self._refuse_connection(f"{self.most} are open, the maximum")
-        if self.connected[name] >= self.limits.connections and address not in self.proxies:
+        is_one_visitor = address not in self.proxies and str(address) not in self.app.hosts
+        if self.connected[name] >= self.limits.connections and is_one_visitor:
             return self._refuse_connection(f"one address has {self.limits.connections} open")
         self.connected[name] += 1
         return True
@@ -409,6 +422,12 @@ class Line(WebSocketsSansIOProtocol):
         super().resume_writing()
         if self.unread:
             self.unread.cancel()
+
+    async def send(self, message: Any) -> None:
+        """Nothing after uvicorn has closed it, as when it stops; uvicorn itself fails then. Raises OSError."""
+        if self.transport.is_closing():
+            raise ClientDisconnected
+        await super().send(message)
 
     async def run_asgi(self) -> None:
         await super().run_asgi()

@@ -44,9 +44,9 @@ State = Literal["preparing", "playing", "ended", "stopped", "failed"]
 class Experiment:
     """A simulation and, once it has ended, its report."""
 
-    def __init__(self, asked: messages.NewExperiment, visitor: str) -> None:
+    def __init__(self, asked: messages.NewExperiment, visitor: str, place: str = "") -> None:
         """Raises TouchlineError."""
-        self.id = new_id()
+        self.id = place + new_id()[len(place) :]
         self.asked = asked
         self.visitor = visitor
         self.game: Game = find_registered_game(asked.game)
@@ -128,7 +128,7 @@ class Laboratory:
             raise HTTPException(status_code=429, detail="one simulation at a time: wait for the other, or stop it")
         if len(running) >= self.limits.simulations:
             raise HTTPException(status_code=429, detail="the lab is busy: try again in a minute")
-        experiment = Experiment(asked, visitor)
+        experiment = Experiment(asked, visitor, self.arena.leases.place)
         self._known[experiment.id] = experiment
         self._forget()
         experiment.task = asyncio.create_task(self._run(experiment))

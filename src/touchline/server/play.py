@@ -25,9 +25,11 @@ from touchline.engine.pointing import Answer
 from touchline.locales import Names, read_words, say, tell
 from touchline.rulebook import essence_of
 from touchline.server import logs, messages
-from touchline.server.arena import Arena, Client, RoomGone, clock_time
+from touchline.server.arena import Arena, Client, RoomGone
+from touchline.server.clock import clock_time
 from touchline.server.limits import Bucket, Buckets
 from touchline.server.messages import read_message
+from touchline.server.peers import Elsewhere
 from touchline.server.store import DATABASE_ERRORS
 from touchline.server.table import NotNow, Repeated, SetAside, Stale, Table
 from touchline.server.work import afford, paid, pay_for
@@ -43,7 +45,7 @@ STRIKES = 20
 """Maximum invalid or excess messages before the connection is closed."""
 ID = re.compile("[A-Za-z0-9]{10}")
 POLICY, TOO_MUCH = 1008, 1013
-"""Close codes: protocol error, and too many messages."""
+"""Close codes: protocol error, and try again later."""
 log = logging.getLogger("touchline")
 
 
@@ -89,8 +91,8 @@ class Visit:
         except SetAside as problem:
             await self.refuse(problem.key)
             return
-        except DATABASE_ERRORS:
-            await self.refuse("failed")
+        except (Elsewhere, *DATABASE_ERRORS):
+            await self.turn_away()
             return
         if room is None:
             await self.refuse("no_table")
@@ -109,7 +111,7 @@ class Visit:
             await self.arena.join(room, self.client, hello.cursor, hello.nonce)
             await self.talk()
         except (RoomGone, *DATABASE_ERRORS):
-            await self.refuse("failed")
+            await self.turn_away()
         except WebSocketDisconnect:
             raise
         except Exception:
@@ -134,6 +136,11 @@ class Visit:
         with contextlib.suppress(*HUNG_UP):
             await self.write(messages.encode(messages.Failure(words(self.language, key))))
             await self.close(POLICY)
+
+    async def turn_away(self) -> None:
+        """Ask the browser to come again by itself: an error would be the end for it."""
+        with contextlib.suppress(*HUNG_UP):
+            await self.close(TOO_MUCH)
 
     async def talk(self) -> None:
         """Receive and send at the same time; when one ends, so does the other."""

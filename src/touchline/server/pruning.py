@@ -12,17 +12,8 @@ import sqlalchemy as sa
 
 from touchline.engine.errors import TouchlineError
 from touchline.server.limits import DAY
-from touchline.server.store import (
-    DATABASE_ERRORS,
-    ENDED,
-    database_of,
-    entries,
-    last_use,
-    one_line,
-    replays,
-    tables,
-    version_in,
-)
+from touchline.server.schema import entries, replays, tables
+from touchline.server.store import DATABASE_ERRORS, ENDED, database_of, last_use, one_line, version_in
 
 AGE = re.compile("([0-9]{1,5})d")
 

@@ -24,7 +24,8 @@ from touchline.lab.analyse import HIGHLIGHTED, find_viewer
 from touchline.lab.judgements import Judgements
 from touchline.locales import tell, tell_deed
 from touchline.server import messages
-from touchline.server.arena import Arena, clock_time
+from touchline.server.arena import Arena
+from touchline.server.clock import clock_time
 from touchline.server.limits import DAY
 from touchline.server.play import tell_thoughts
 from touchline.server.store import Writing

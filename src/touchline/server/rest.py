@@ -13,20 +13,23 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, PathParameter, QueryParameter
 from litestar.status_codes import HTTP_200_OK
+from sqlalchemy.exc import IntegrityError
 
 from touchline.engine.errors import BadSheet, TouchlineError
 from touchline.engine.game import SPECTATOR
 from touchline.games import registered
 from touchline.server import catalogue, learning, messages
-from touchline.server.arena import Arena, Room, clock_time
+from touchline.server.arena import Arena, Room
 from touchline.server.cards import draw, read_card
+from touchline.server.clock import clock_time
 from touchline.server.laboratory import Laboratory
 from touchline.server.limits import Buckets
+from touchline.server.lists import Lists, is_relayed, public_part
 from touchline.server.messages import Language, TableId
 from touchline.server.replays import AT_ONCE, Film, Replays, viewer_of
 from touchline.server.sheets import tell_bad, whole
-from touchline.server.table import Entry, NotNow, SetAside, found, new_token
-from touchline.server.work import afford, paid
+from touchline.server.table import Entry, NotNow, Table, found, new_token
+from touchline.server.work import paid
 
 T = TypeVar("T")
 PROBLEMS = {
@@ -48,6 +51,7 @@ Anyone = Request[Any, Any, Any]
 OurArena = NamedDependency[Arena]
 OurReplays = NamedDependency[Replays]
 OurLaboratory = NamedDependency[Laboratory]
+OurLists = NamedDependency[Lists]
 OurBuckets = NamedDependency[Buckets]
 TableKey = Annotated[TableId, PathParameter(description="the id of a table")]
 ReplayKey = Annotated[TableId, PathParameter(description="the id of a replay")]
@@ -79,8 +83,7 @@ def check_space(arena: Arena) -> None:
         raise HTTPException(status_code=503, detail="the database is full: try again later")
 
 
-def table_made(room: Room, token: str) -> messages.TableMade:
-    table = room.table
+def table_made(table: Table, token: str) -> messages.TableMade:
     return messages.TableMade(table.id, list(table.held_by(token)), token, link(table.id, token), table.commitment)
 
 
@@ -176,33 +179,29 @@ async def make_table(
         if film.match.game.id != data.game:
             raise TouchlineError(f"expected a replay of {data.game}, not of {film.match.game.id}")
         position, options = film.position(data.start.ply), film.match.options
-    return table_made(await arena.found(found(data, token, clock_time(), position, options)), token)
+    try:
+        room = await arena.found(found(data, token, clock_time(), position, options))
+    except IntegrityError:  # the same request has come twice at the same time
+        if not (data.token and (made := await arena.made_with(data.token))):
+            raise
+        return table_made(made, token)
+    return table_made(room.table, token)
 
 
 @get("/tables", responses=PROBLEMS, summary="List tables")
-async def list_tables(arena: OurArena, game: FromQuery[str | None] = None) -> list[messages.PublicTable]:
+async def list_tables(
+    arena: OurArena, lists: OurLists, request: Anyone, game: FromQuery[str | None] = None
+) -> list[messages.PublicTable]:
     if game is not None and game not in registered():
         return []
-    found = [await arena.usable_room(table_id) for table_id in await arena.store.listed(game)]
-    return [await look_at(room) for room in found if room]
+    found = await lists.standings(await arena.store.listed(game), is_relayed=is_relayed(request))
+    return [public_part(standing) for standing in found.tables]
 
 
 @post("/tables/status", responses=PROBLEMS, summary="How several tables stand", status_code=HTTP_200_OK)
-async def show_statuses(data: JSONBody[messages.AskStatus], arena: OurArena) -> messages.Statuses:
+async def show_statuses(data: JSONBody[messages.AskStatus], request: Anyone, lists: OurLists) -> messages.Statuses:
     """A table that has been set aside is neither listed nor gone."""
-    tables, gone = [], []
-    for table_id in dict.fromkeys(data.tables):
-        await afford()
-        try:
-            room = await arena.room(table_id)
-        except SetAside:
-            continue
-        if room is None:
-            gone.append(table_id)
-            continue
-        async with room.lock:
-            tables.append(room.standing())
-    return messages.Statuses(tables, gone)
+    return await lists.standings(data.tables, is_relayed=is_relayed(request))
 
 
 @get("/tables/{table_id:str}", responses=PROBLEMS, summary="What everybody may know of a table")

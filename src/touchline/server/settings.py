@@ -16,6 +16,7 @@ from touchline.server.app import Settings
 from touchline.server.gate import read_network
 from touchline.server.limits import DAY, NO_LIMITS, Limits
 from touchline.server.logs import FORMATS
+from touchline.server.peers import LEASE
 from touchline.server.store import default_database
 
 PREFIX = "TOUCHLINE_"
@@ -122,6 +123,18 @@ def address(value: Any) -> tuple[str, int]:
         raise ValueError("ADDRESS:PORT, or a port of 127.0.0.1") from None
 
 
+def reached_at(value: Any) -> str:
+    """`10.0.0.5:8321`: where other processes reach this one."""
+    host, _, port = text(value).rpartition(":")
+    try:
+        number(1, 65535)(port)
+    except ValueError:
+        host = ""
+    if not host:
+        raise ValueError("HOST:PORT")
+    return str(value)
+
+
 class Setting(NamedTuple):
     """How a setting is read, and its default."""
 
@@ -143,6 +156,8 @@ SETTINGS = {
     "keep_megabytes": Setting(number(1, 10**9), lambda: 4000),
     "metrics": Setting(address),
     "log": Setting(word(*FORMATS), lambda: "text"),
+    "address": Setting(reached_at, str),
+    "lease": Setting(number(0.5, 60, float), lambda: LEASE),
 }
 
 
@@ -212,6 +227,8 @@ def settings_of(found: Configuration) -> Settings:
         hosts=value["allow_host"],
         metrics=value["metrics"],
         log=value["log"],
+        address=value["address"],
+        lease=value["lease"],
     )
 
 

@@ -27,6 +27,7 @@ from touchline.engine.errors import TouchlineError
 from touchline.server.database import Database, PostgresDatabase, SqliteDatabase
 from touchline.server.messages import ClockRule
 from touchline.server.meter import Meter
+from touchline.server.schema import entries, processes, replays, tables
 from touchline.server.table import Entry, Founding, SetAside, Sitting, Table
 
 try:
@@ -44,8 +45,10 @@ PATIENCE = 6.0
 """Seconds to wait for the database before a request is refused."""
 CLOSING = 5.0
 """Seconds to finish pending reads and writes when the store closes, and again to disconnect."""
-CLAIM, CLAIM_TRIES, CLAIM_PAUSE = 0x746F756368, 15, 0.2
-"""The advisory lock on a PostgreSQL database; retried, since a process that just ended may still hold it."""
+STARTING, START_TRIES, START_PAUSE = 0x746F756368, 50, 0.2
+"""The advisory lock on a PostgreSQL database for starting processes; releases before 0003 hold it while they serve."""
+NOW = sa.literal_column("CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)", sa.BigInteger)
+"""PostgreSQL's clock in milliseconds: the only one by which leases run."""
 BATCH = 50
 """Tables or replays deleted per transaction."""
 UNRECORDED_RULES = 2
@@ -56,52 +59,6 @@ OTHERS = 0o007
 """Permission bits of users who are neither owner nor group."""
 log = logging.getLogger("touchline")
 
-metadata = sa.MetaData()
-tables = sa.Table(
-    "tables",
-    metadata,
-    sa.Column("id", sa.String(10), primary_key=True),
-    sa.Column("game", sa.String(40), nullable=False),
-    sa.Column("options", sa.Text, nullable=False),
-    sa.Column("position", sa.Text, nullable=False),
-    sa.Column("secret", sa.String(64), nullable=False),
-    sa.Column("seats", sa.Text, nullable=False),
-    sa.Column("clock", sa.Text, nullable=False),
-    sa.Column("listed", sa.Boolean, nullable=False),
-    sa.Column("chat", sa.Boolean, nullable=False),
-    sa.Column("created", sa.BigInteger, nullable=False),
-    sa.Column("status", sa.String(10), nullable=False),
-    sa.Column("touched", sa.BigInteger, nullable=False),
-    sa.Column("alarm", sa.BigInteger, nullable=True),
-    sa.Column("rules", sa.Integer, nullable=True),
-    sa.Column("founder", sa.String(64), nullable=True),
-    sa.Index("tables_by_founder", "founder", unique=True),
-    sa.Index("tables_by_status", "status", "touched"),
-    sa.Index("tables_by_alarm", "alarm"),
-)
-entries = sa.Table(
-    "entries",
-    metadata,
-    sa.Column("table_id", sa.String(10), sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("number", sa.Integer, primary_key=True),
-    sa.Column("kind", sa.String(10), nullable=False),
-    sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("text", sa.Text, nullable=False),
-    sa.Column("client", sa.String(64), nullable=False),
-    sa.Column("time", sa.BigInteger, nullable=False),
-    sa.Column("clocks", sa.Text, nullable=False),
-)
-replays = sa.Table(
-    "replays",
-    metadata,
-    sa.Column("id", sa.String(10), primary_key=True),
-    sa.Column("table_id", sa.String(10), nullable=True, unique=True),
-    sa.Column("sheet", sa.Text, nullable=False),
-    sa.Column("created", sa.BigInteger, nullable=False),
-    sa.Column("used", sa.BigInteger, nullable=True),
-    sa.Index("replays_by_use", "used"),
-)
-
 last_use = sa.func.coalesce(replays.c.used, replays.c.created)
 NAMES = ("tables", "entries", "replays")
 PRAGMAS = ("page_count", "freelist_count", "page_size")
@@ -109,15 +66,28 @@ PRAGMAS = ("page_count", "freelist_count", "page_size")
 _insert_table, _insert_entry, _insert_replay = sa.insert(tables), sa.insert(entries), sa.insert(replays)
 _touch = (
     sa.update(tables)
-    .where(tables.c.id == sa.bindparam("table_key"))
+    .where(tables.c.id == sa.bindparam("table_key"), tables.c.epoch == sa.bindparam("held_epoch"))
     .values(status=sa.bindparam("new_status"), touched=sa.bindparam("new_touched"), alarm=sa.bindparam("new_alarm"))
 )
+_touch_all = sa.text(
+    "UPDATE tables SET status = new.status, touched = new.touched, alarm = new.alarm FROM unnest("
+    "CAST(:table_key AS varchar[]), CAST(:held_epoch AS int[]), CAST(:new_status AS varchar[]), "
+    "CAST(:new_touched AS bigint[]), CAST(:new_alarm AS bigint[])) AS new(id, epoch, status, touched, alarm) "
+    "WHERE tables.id = new.id AND tables.epoch = new.epoch RETURNING tables.id"
+)
+"""The same for PostgreSQL in one statement, since its driver does not count the rows of many."""
+_is_signed_on = sa.text("SELECT id FROM processes WHERE id = :process FOR KEY SHARE")
 _set_aside = (
     sa.update(tables)
-    .where(tables.c.id == sa.bindparam("table_key"))
+    .where(tables.c.id == sa.bindparam("table_key"), tables.c.epoch == sa.bindparam("held_epoch"))
     .values(status=sa.bindparam("new_status"), alarm=None)
 )
 _use_replay = sa.update(replays).where(replays.c.id == sa.bindparam("replay")).values(used=sa.bindparam("now"))
+_release = (
+    sa.update(tables)
+    .where(tables.c.id == sa.bindparam("table_key"), tables.c.epoch == sa.bindparam("held_epoch"))
+    .values(owner=None)
+)
 _delete_entries = sa.delete(entries).where(entries.c.table_id == sa.bindparam("table_key"))
 _delete_table = sa.delete(tables).where(tables.c.id == sa.bindparam("table_key"))
 _delete_replay = sa.delete(replays).where(replays.c.id == sa.bindparam("replay"))
@@ -131,6 +101,10 @@ class Stored(NamedTuple):
     entries: list[Entry]
 
 
+class Fenced(sa.exc.SQLAlchemyError):
+    """Another process has taken the table over, or this one has been signed off: it may not write."""
+
+
 @dataclass
 class Writing:
     """Rows that are stored together or not at all."""
@@ -141,6 +115,7 @@ class Writing:
     replays: list[Row] = field(default_factory=list)
     set_aside: list[Row] = field(default_factory=list)
     used_replays: list[Row] = field(default_factory=list)
+    released: list[Row] = field(default_factory=list)
     deleted: list[Row] = field(default_factory=list)
     deleted_replays: list[Row] = field(default_factory=list)
 
@@ -174,9 +149,11 @@ def entry_row(table_id: str, number: int, entry: Entry) -> Row:
     }
 
 
-def touch_row(table: Table) -> Row:
+def touch_row(table: Table, epoch: int = 0) -> Row:
+    """The changing part of a table's row, written only while the table is still held in this epoch."""
     return {
         "table_key": table.id,
+        "held_epoch": epoch,
         "new_status": table.status,
         "new_touched": table.touched,
         "new_alarm": table.clock.alarm,
@@ -239,8 +216,8 @@ class Store:
 
     def __init__(self, url: str) -> None:
         """`sqlite:///file` or `postgresql://...`. Raises TouchlineError."""
-        self._database, self._file = database_of(url)
-        self._is_file = isinstance(self._database, SqliteDatabase)
+        self.database, self._file = database_of(url)
+        self._is_file = isinstance(self.database, SqliteDatabase)
         self.meter = Meter()
         self._lock: int | None = None
         self._connection: Any = None
@@ -256,8 +233,8 @@ class Store:
             if self._file:
                 _make_private(self._file)
                 self._lock = _claim_file(self._file)
-            self._connection = await self._connect()
-            await self._database.migrate(_migrate)
+            self._connection = await self.database.connect()
+            await self.database.migrate(_migrate)
             if self._file:
                 _close_to_others(self._file)
         except DATABASE_ERRORS as error:
@@ -278,25 +255,12 @@ class Store:
             with contextlib.suppress(*DATABASE_ERRORS):
                 async with asyncio.timeout(CLOSING):
                     if self._connection:
-                        await self._database.drop(self._connection)
-                    await self._database.dispose()
+                        await self.database.drop(self._connection)
+                    await self.database.dispose()
         finally:
             if self._lock is not None:
                 os.close(self._lock)
                 self._lock = None
-
-    async def _connect(self) -> Any:
-        """Open the writer's connection; on PostgreSQL it holds the advisory lock. Raises OSError."""
-        connection = await self._database.connect()
-        try:
-            for _ in range(CLAIM_TRIES):
-                if self._is_file or await self._database.write(connection, _claim_database):
-                    return connection
-                await asyncio.sleep(CLAIM_PAUSE)
-            raise BlockingIOError(SERVED)
-        except BaseException:
-            await self._database.drop(connection)
-            raise
 
     async def write(self, writing: Writing) -> None:
         """Return when the rows are stored. Raises one of DATABASE_ERRORS if that is not certain."""
@@ -320,10 +284,10 @@ class Store:
         """Write a batch; retry once on a new connection if the old one was lost while idle."""
         writings = [writing for writing, _ in batch]
         for is_last in (False, True):
-            self._connection = self._connection or await self._connect()
+            self._connection = self._connection or await self.database.connect()
             try:
                 with self.meter.stage("write"):
-                    found = await self._database.write(
+                    found = await self.database.write(
                         self._connection, lambda connection: _write_together(connection, writings)
                     )
                 for (_, done), error in zip(batch, found, strict=True):
@@ -331,7 +295,7 @@ class Store:
                     _settle(done, error)
                 return
             except Exception as error:
-                await self._database.drop(self._connection)
+                await self.database.drop(self._connection)
                 self._connection = None
                 if is_last or not isinstance(error, sa.exc.DBAPIError):
                     raise
@@ -363,6 +327,12 @@ class Store:
         except msgspec.MsgspecError as error:
             raise SetAside("damaged", f"the stored data cannot be read: {one_line(error)}", rows[0].status) from error
 
+    async def entries_after(self, table_id: str, number: int) -> list[Entry]:
+        """The entries of a table after the first ones."""
+        query = sa.select(entries).where(entries.c.table_id == table_id, entries.c.number > number)
+        (rows,) = await self._read(query.order_by(entries.c.number))
+        return [read_entry(row) for row in rows]
+
     async def listed(self, game: str | None) -> list[str]:
         """The ids of listed tables that wait or play, waiting ones first, then the newest.
 
@@ -375,13 +345,15 @@ class Store:
         return await self._ids(query)
 
     async def due(self, now: int) -> list[str]:
-        """Tables with an expired clock."""
-        query = sa.select(tables.c.id).where(tables.c.status == "playing", tables.c.alarm <= now).limit(SHOWN)
+        """Tables with an expired clock that no process looks after."""
+        late = (tables.c.status == "playing", tables.c.alarm <= now, tables.c.owner.is_(None))
+        query = sa.select(tables.c.id).where(*late).limit(SHOWN)
         return await self._ids(query)
 
     async def forgotten(self, status: str, before: int) -> list[str]:
-        """Tables with this status last touched before a time."""
-        query = sa.select(tables.c.id).where(tables.c.status == status, tables.c.touched < before).limit(SHOWN)
+        """Tables with this status last touched before a time that no process holds."""
+        idle = (tables.c.status == status, tables.c.touched < before, tables.c.owner.is_(None))
+        query = sa.select(tables.c.id).where(*idle).limit(SHOWN)
         return await self._ids(query)
 
     async def _ids(self, query: sa.Select[tuple[str]]) -> list[str]:
@@ -410,7 +382,8 @@ class Store:
             sa.and_(tables.c.status == "closed", tables.c.touched < unplayed, ~played),
             sa.and_(tables.c.status.in_(ENDED), tables.c.touched < ended),
         )
-        return await self._ids(sa.select(tables.c.id).where(old).order_by(tables.c.touched).limit(BATCH))
+        query = sa.select(tables.c.id).where(old, tables.c.owner.is_(None))
+        return await self._ids(query.order_by(tables.c.touched).limit(BATCH))
 
     async def unused_replays(self, before: int) -> list[str]:
         """Replays last used before a time."""
@@ -418,7 +391,9 @@ class Store:
 
     async def oldest(self) -> tuple[list[str], list[str]]:
         """The least recently used ended tables and replays, one batch in total."""
-        old = sa.select(sa.literal(0), tables.c.id, tables.c.touched.label("last")).where(tables.c.status.in_(ENDED))
+        old = sa.select(sa.literal(0), tables.c.id, tables.c.touched.label("last")).where(
+            tables.c.status.in_(ENDED), tables.c.owner.is_(None)
+        )
         unused = sa.select(sa.literal(1), replays.c.id, last_use.label("last"))
         (rows,) = await self._read(sa.union_all(old, unused).order_by("last").limit(BATCH))
         ids: tuple[list[str], list[str]] = ([], [])
@@ -451,7 +426,7 @@ class Store:
 
         Raises one of DATABASE_ERRORS, TimeoutError among them.
         """
-        reader = asyncio.create_task(self._database.read(lambda connection: _fetch(connection, queries)))
+        reader = asyncio.create_task(self.database.read(lambda connection: _fetch(connection, queries)))
         self._readers.add(reader)
         reader.add_done_callback(self._has_read)
         return await asyncio.wait_for(asyncio.shield(reader), PATIENCE)
@@ -496,13 +471,7 @@ def _fetch(connection: sa.Connection, queries: tuple[sa.Executable, ...]) -> lis
     return [connection.execute(query).all() for query in queries]
 
 
-def _claim_database(connection: sa.Connection) -> bool:
-    claimed = bool(connection.execute(sa.select(sa.func.pg_try_advisory_lock(CLAIM))).scalar())
-    connection.commit()
-    return claimed
-
-
-def _write_together(connection: sa.Connection, writings: list[Writing]) -> list[sa.exc.DBAPIError | None]:
+def _write_together(connection: sa.Connection, writings: list[Writing]) -> list[sa.exc.SQLAlchemyError | None]:
     """Store all in one transaction; if one of them fails, each in its own, so that the others do not suffer.
 
     Returns the error of each. Raises DBAPIError if the connection fails.
@@ -515,29 +484,51 @@ def _write_together(connection: sa.Connection, writings: list[Writing]) -> list[
     return [_commit(connection, writing) for writing in writings]
 
 
-def _commit(connection: sa.Connection, writing: Writing) -> sa.exc.DBAPIError | None:
+def _commit(connection: sa.Connection, writing: Writing) -> sa.exc.SQLAlchemyError | None:
     pairs: Sequence[tuple[Any, list[Row]]] = (
-        (_insert_table, writing.founded),
         (_insert_entry, writing.entries),
-        (_touch, writing.touched),
         (_insert_replay, writing.replays),
         (_set_aside, writing.set_aside),
         (_use_replay, writing.used_replays),
+        (_release, writing.released),
         (_delete_entries, writing.deleted),
         (_delete_table, writing.deleted),
         (_delete_replay, writing.deleted_replays),
     )
     try:
+        if writing.founded:
+            _check_founders(connection, writing.founded)
+            connection.execute(_insert_table, writing.founded)
+        if writing.touched:
+            _touch_held(connection, writing.touched)
         for statement, rows in pairs:
             if rows:
                 connection.execute(statement, rows)
         connection.commit()
-    except sa.exc.DBAPIError as error:
-        if error.connection_invalidated:
+    except sa.exc.SQLAlchemyError as error:
+        if isinstance(error, sa.exc.DBAPIError) and error.connection_invalidated:
             raise
         connection.rollback()
         return error
     return None
+
+
+def _check_founders(connection: sa.Connection, rows: list[Row]) -> None:
+    """Raises Fenced if the process that is to own new tables has been signed off."""
+    for process in {row.get("owner") for row in rows} - {None}:
+        if connection.execute(_is_signed_on, {"process": process}).first() is None:
+            raise Fenced("this process has been signed off")
+
+
+def _touch_held(connection: sa.Connection, rows: list[Row]) -> None:
+    """Touch tables, which locks their rows until the commit. Raises Fenced unless all of them are still held."""
+    if connection.dialect.name == "postgresql":
+        rows = sorted(rows, key=lambda row: str(row["table_key"]))
+        found = len(connection.execute(_touch_all, {name: [row[name] for row in rows] for name in rows[0]}).all())
+    else:
+        found = connection.execute(_touch, rows).rowcount
+    if found < len(rows):
+        raise Fenced("the table belongs to another process now")
 
 
 def _settle(done: asyncio.Future[None], error: BaseException | None) -> None:
@@ -563,9 +554,33 @@ def version_in(connection: sa.Connection) -> str:
 
 
 def _migrate(connection: sa.Connection) -> None:
-    """Migrate the database. Raises TouchlineError if it has foreign tables or is from a newer version."""
-    version_in(connection)
-    alembic.command.upgrade(migrations_on(connection), "head")
+    """Migrate the database. Raises TouchlineError if it is foreign, newer, or in use by an older release."""
+    lock_start(connection)
+    found = version_in(connection)
+    config = migrations_on(connection)
+    head = ScriptDirectory.from_config(config).get_current_head()
+    is_shared = sa.inspect(connection).has_table(processes.name)
+    if is_shared and found != head and (count := len(serving(connection))):
+        raise TouchlineError(
+            f"the database is to be upgraded from version {found} to {head}, but {count} processes use it: stop them"
+        )
+    alembic.command.upgrade(config, "head")
+
+
+def lock_start(connection: sa.Connection) -> None:
+    """Let one process at a time start. Raises TouchlineError if one of a release before 0003 serves the database."""
+    if connection.dialect.name != "postgresql":
+        return
+    for _ in range(START_TRIES):
+        if connection.execute(sa.select(sa.func.pg_try_advisory_xact_lock(STARTING))).scalar():
+            return
+        connection.execute(sa.select(sa.func.pg_sleep(START_PAUSE)))
+    raise TouchlineError(f"the database cannot be opened: {SERVED}")
+
+
+def serving(connection: sa.Connection) -> Sequence[sa.Row[Any]]:
+    """The processes with a valid lease."""
+    return connection.execute(sa.select(processes).where(processes.c.expires > NOW)).all()
 
 
 def migrations_on(connection: sa.Connection) -> alembic.config.Config:

@@ -105,3 +105,26 @@ test("a closed connection stays closed", () => {
   vi.advanceTimersByTime(60_000);
   expect(lines).toHaveLength(1);
 });
+
+test("a server that hangs is left for another", () => {
+  const { connection, lines, last, open, say } = table();
+  open();
+  connection.send(ACT);
+  vi.advanceTimersByTime(9000);
+  say({ type: "table" });
+  vi.advanceTimersByTime(9000);
+  expect(lines).toHaveLength(1);
+  vi.advanceTimersByTime(2000);
+  expect(lines).toHaveLength(2);
+  open();
+  expect(last().sent).toEqual([{ type: "hello", language: "en" }, ACT]);
+});
+
+test("nobody is left for want of something to say", () => {
+  const { connection, lines, open, say } = table();
+  open();
+  connection.send(ACT);
+  say({ type: "ack", id: "a1" });
+  vi.advanceTimersByTime(60_000);
+  expect(lines).toHaveLength(1);
+});

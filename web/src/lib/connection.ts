@@ -20,6 +20,8 @@ export interface Listener {
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
+/** Without an answer to a command for so long, the server hangs: another one may be reached. */
+const LONGEST_ANSWER = 10_000;
 
 export class Connection {
   #line: Line | null = null;
@@ -27,6 +29,7 @@ export class Connection {
   #closed = false;
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #answer: ReturnType<typeof setTimeout> | undefined;
   /** Commands not yet answered, by id: the server does nothing twice. */
   readonly #unanswered = new Map<string, ToServer>();
   readonly #listener: Listener;
@@ -41,6 +44,7 @@ export class Connection {
   send(message: ToServer): void {
     if ("id" in message) this.#unanswered.set(message.id, message);
     if (this.#up) this.#line?.send(JSON.stringify(message));
+    this.#expect();
   }
 
   /** Reconnect at once: the network is back, or another hello is needed. */
@@ -68,6 +72,7 @@ export class Connection {
     line.onopen = () => {
       this.#up = true;
       for (const message of [this.#listener.hello(), ...this.#unanswered.values()]) line.send(JSON.stringify(message));
+      this.#expect();
     };
     line.onmessage = (event) => this.#hear(JSON.parse(event.data) as FromServer);
     line.onclose = () => this.#lost();
@@ -77,7 +82,14 @@ export class Connection {
     if (this.#tries > 0 || message.type === "table") this.#listener.change(true);
     this.#tries = 0;
     if ("id" in message) this.#unanswered.delete(message.id);
+    this.#expect();
     this.#listener.hear(message);
+  }
+
+  /** Any message shows that the server is there. */
+  #expect(): void {
+    clearTimeout(this.#answer);
+    if (this.#up && this.#unanswered.size > 0) this.#answer = setTimeout(() => this.#lost(), LONGEST_ANSWER);
   }
 
   #lost(): void {
@@ -90,6 +102,7 @@ export class Connection {
 
   #drop(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#answer);
     this.#up = false;
     if (!this.#line) return;
     this.#line.onopen = this.#line.onmessage = this.#line.onclose = null;
