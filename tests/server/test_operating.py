@@ -9,9 +9,10 @@ import httpx
 import pytest
 
 from tests.server.serving import Serving
+from touchline.server import tracing
 from touchline.server.arena import Arena
 from touchline.server.logs import JsonFormatter, TextFormatter
-from touchline.server.meter import BOUNDS, Histogram
+from touchline.server.meter import BOUNDS, Histogram, Meter
 from touchline.server.store import Store
 
 TOKEN = "PlantedToken0123456789ab"
@@ -131,3 +132,23 @@ def test_lines_of_a_visit_carry_its_request_and_table_but_no_token(server, monke
     assert re.fullmatch("[0-9a-f]{12}", told["request"])
     assert told["level"] == "error"
     assert any("tell_steps" in place or "fail" in place for place in told["trace"])
+
+
+def test_a_stage_is_a_span_where_opentelemetry_is_installed(monkeypatch):
+    said = []
+
+    class Tracer:
+        def start_span(self, name):
+            said.append(f"begin {name}")
+            return self
+
+        def end(self):
+            said.append("end")
+
+    monkeypatch.setattr(tracing, "_tracer", Tracer())
+    with pytest.raises(ZeroDivisionError), Meter().stage("apply"):
+        raise ZeroDivisionError
+    monkeypatch.setattr(tracing, "_tracer", None)
+    with Meter().stage("apply"):
+        pass
+    assert said == ["begin apply", "end"]
