@@ -1,31 +1,19 @@
 """What an operator sees of a running server: health, metrics and log, and nothing that a seat may not know."""
 
-import asyncio
 import json
 import logging
 import re
 import socket
-import sqlite3
 
 import httpx
-import msgspec
 import pytest
 
 from tests.server.serving import Serving
-from tests.server.tables import NOW, act, new_table, wish, without_nonces
-from tests.server.test_arena import in_an_arena
-from touchline.bots import Bot
-from touchline.engine.chance import Dice, new_rng
-from touchline.engine.match import Match
-from touchline.games import find_registered_game
-from touchline.games.team_km.notation import cards_of
-from touchline.server import logs
-from touchline.server import table as tables
+from touchline.server import tracing
 from touchline.server.arena import Arena
 from touchline.server.logs import JsonFormatter, TextFormatter
-from touchline.server.meter import BOUNDS, Histogram
-from touchline.server.store import Store, Writing, entry_row, founding_row
-from touchline.server.table import SetAside
+from touchline.server.meter import BOUNDS, Histogram, Meter
+from touchline.server.store import Store
 
 TOKEN = "PlantedToken0123456789ab"
 
@@ -146,79 +134,21 @@ def test_lines_of_a_visit_carry_its_request_and_table_but_no_token(server, monke
     assert any("tell_steps" in place or "fail" in place for place in told["trace"])
 
 
-def test_every_line_is_one_json_object(caplog):
-    with caplog.at_level(logging.INFO, "touchline"):
-        logging.getLogger("touchline").info("two\nlines of “%s”", "é")
-    line = JsonFormatter().format(caplog.records[-1])
-    assert "\n" not in line
-    assert json.loads(line)["message"] == "two\nlines of “é”"
-    assert logs.request_id.get() == ""
+def test_a_stage_is_a_span_where_opentelemetry_is_installed(monkeypatch):
+    said = []
 
+    class Tracer:
+        def start_span(self, name):
+            said.append(f"begin {name}")
+            return self
 
-def worlds():
-    """Two positions of Team KM at the start of seat 1's turn that differ only in what seat 0 cannot know."""
-    match = Match(find_registered_game("team_km"), {"first": "a"}, dice=Dice("worlds"))
-    while match.actor != 1 or match.plies < 20 or match.view(1)["due"] != "turn":
-        match.play(match.legal()[0])
-    found = {hand_of(match): match.position()}
-    for seed in range(20):
-        other = match.fork()
-        other.game.door.redeal(other._states, 0, 0, new_rng(seed, 0))
-        other._plain = None
-        assert other.view(0) == match.view(0)
-        found[hand_of(other)] = other.position()
-    (one, first), *_, (other, second) = found.items()
-    assert one != other
-    return match.options, first, second
+        def end(self):
+            said.append("end")
 
-
-def hand_of(match):
-    return cards_of(match.state.hand, 1)[0]
-
-
-def log_of(tmp_path, caplog, monkeypatch, options, position):
-    """What is logged when the bot on seat 1 answers with a card of its hand that it may not play."""
-
-    def choose(self, match, seat):
-        return f"discard {hand_of(match)}"
-
-    async def work(arena):
-        await arena.rules_of("team_km")
-        founding = tables.found(wish("team_km", "me", "random"), TOKEN, NOW, position, options)
-        founding = msgspec.structs.replace(without_nonces(founding), id="a" * 10, secret="0" * 64)
-        room = await arena.found(founding)
-        await asyncio.wait([room.thinking])
-
-    caplog.clear()
-    with monkeypatch.context() as broken:
-        broken.setattr(Bot, "choose", choose)
-        in_an_arena(tmp_path, work)
-    told = [record for record in caplog.records if record.exc_info]
-    assert len(told) == 1
-    return [re.sub('"time":"[^"]*"', "", form.format(told[0])) for form in (JsonFormatter(), TextFormatter())]
-
-
-def test_the_log_does_not_depend_on_what_is_hidden(tmp_path, caplog, monkeypatch):
-    options, *positions = worlds()
-    logs_of_both = []
-    for number, position in enumerate(positions):
-        (tmp_path / str(number)).mkdir()
-        logs_of_both.append(log_of(tmp_path / str(number), caplog, monkeypatch, options, position))
-    assert logs_of_both[0] == logs_of_both[1]
-    assert "IllegalAction" in logs_of_both[0][0]
-
-
-def test_a_table_set_aside_is_logged_with_its_id_and_without_its_actions(tmp_path, caplog):
-    table = new_table("kahmate", "me", "me", options={"first": "red"})
-
-    async def work(arena):
-        row = entry_row(table.id, 1, act(table)) | {"text": "card 3"}
-        await arena.store.write(Writing(founded=[founding_row(table.founding, table)], entries=[row]))
-        with pytest.raises(SetAside):
-            await arena.room(table.id)
-
-    in_an_arena(tmp_path, work)
-    (line,) = [record for record in caplog.records if "set aside" in record.getMessage()]
-    assert line.getMessage() == f"table {table.id} is set aside as damaged: entry 1: IllegalAction"
-    with sqlite3.connect(tmp_path / "tables.db") as database:
-        assert database.execute("select status from tables").fetchone() == ("damaged",)
+    monkeypatch.setattr(tracing, "_tracer", Tracer())
+    with pytest.raises(ZeroDivisionError), Meter().stage("apply"):
+        raise ZeroDivisionError
+    monkeypatch.setattr(tracing, "_tracer", None)
+    with Meter().stage("apply"):
+        pass
+    assert said == ["begin apply", "end"]

@@ -26,6 +26,11 @@ def free_port():
         return free.getsockname()[1]
 
 
+def listens(port):
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
 def example_for(folder, plain, secure, port):
     """The example with ports and a certificate for this test, as the only part of a whole configuration."""
     subject = ["-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}"]
@@ -63,7 +68,7 @@ def nginx(folder, port):
     running = subprocess.Popen([program, "-c", file, "-p", folder])
     try:
         for _ in range(100):
-            if socket.socket().connect_ex(("127.0.0.1", secure)) == 0:
+            if listens(secure):
                 break
             time.sleep(0.1)
         yield plain, secure

@@ -36,8 +36,9 @@ def trace_of(error: BaseException) -> list[str]:
 class TextFormatter(logging.Formatter):
     """For people: the message, and the trace of an error on lines of its own."""
 
-    def formatException(self, ei: Any) -> str:  # noqa: N802
-        return "\n  ".join(trace_of(ei[1])) if ei[1] else ""
+    def format(self, record: logging.LogRecord) -> str:
+        error = record.exc_info[1] if record.exc_info else None
+        return "\n  ".join([record.getMessage(), *(trace_of(error) if error else [])])
 
 
 class JsonFormatter(logging.Formatter):
@@ -60,6 +61,6 @@ class JsonFormatter(logging.Formatter):
 def start_logging(form: str) -> None:
     """Log to standard error in this form."""
     handler = logging.StreamHandler()
-    handler.setFormatter(JsonFormatter() if form == "json" else TextFormatter("%(message)s"))
+    handler.setFormatter(JsonFormatter() if form == "json" else TextFormatter())
     logging.basicConfig(level=logging.INFO, handlers=[handler])
     logging.getLogger("alembic").setLevel(logging.WARNING)
