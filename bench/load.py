@@ -20,6 +20,7 @@ import json
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -59,6 +60,7 @@ async def play(ports: list[int], given: argparse.Namespace) -> dict[str, Any]:
         place.elsewhere = [port for port in ports if port != place.port] if given.meet == "any" else []
         places.append(place)
     await seat_everybody(places)
+    print("seated", flush=True)
     begun = time.monotonic()
     playing = [asyncio.create_task(place.keep(stop)) for place in places]
     await pause(stop, given.seconds)
@@ -101,15 +103,28 @@ def main() -> None:
         return
     with running(given.processes) as servers:
         idle = asyncio.run(measure_idle(servers[0])) if len(servers) == 1 else float("nan")
-        began = sum(cpu_of(server.pid) for server in servers)
         command = [sys.executable, __file__, "--client", ",".join(str(server.port) for server in servers)]
         command += ["--tables", str(given.tables), "--seconds", str(given.seconds), "--every", str(given.every)]
         command += ["--meet", given.meet]
-        done = subprocess.run(command, stdout=subprocess.PIPE, text=True, timeout=given.seconds + SEATING, check=True)
-        figures = json.loads(done.stdout)
-        rss = max(rss_of(server.pid) for server in servers)
-        report(given, figures, idle, rss, sum(cpu_of(server.pid) for server in servers) - began)
+        figures, cpu = measure(command, servers, given.seconds + SEATING)
+        report(given, figures, idle, max(rss_of(server.pid) for server in servers), cpu)
     sys.exit(1 if figures["errors"] else 0)
+
+
+def measure(command: list[str], servers: list[Server], seconds: float) -> tuple[dict[str, Any], float]:
+    """Let the clients play: their figures, and the seconds of processor time in the servers once all are seated."""
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as clients:
+        timer = threading.Timer(seconds, clients.kill)
+        timer.start()
+        try:
+            assert clients.stdout
+            clients.stdout.readline()
+            began = sum(cpu_of(server.pid) for server in servers)
+            figures = json.loads(clients.stdout.readline())
+            return figures, sum(cpu_of(server.pid) for server in servers) - began
+        finally:
+            timer.cancel()
+            clients.kill()
 
 
 def report(given: argparse.Namespace, figures: dict[str, Any], idle: float, rss: int, cpu: float) -> None:
@@ -125,7 +140,7 @@ def report(given: argparse.Namespace, figures: dict[str, Any], idle: float, rss:
         inside = [took for when, took in steps if start <= when < start + WINDOW]
         print(f"from {start} s: p50 {1000 * percentile(inside, 50):.1f}, p99 {1000 * percentile(inside, 99):.1f}")
     print(f"memory: {idle / 1000:.0f} kB an idle table in memory, the largest server {rss / 1e6:.0f} MB at the end")
-    print(f"processor: {1000 * cpu / max(1, actions):.2f} ms an action in the servers, founding included")
+    print(f"processor: {1000 * cpu / max(1, actions):.2f} ms an action in the servers")
     for error in errors[:5]:
         print(f"error: {error}")
 
