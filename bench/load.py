@@ -20,6 +20,7 @@ import json
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -59,20 +60,14 @@ async def play(ports: list[int], given: argparse.Namespace) -> dict[str, Any]:
         place.elsewhere = [port for port in ports if port != place.port] if given.meet == "any" else []
         places.append(place)
     await seat_everybody(places)
-    begun, cpu = time.monotonic(), cpu_of_all(given)
+    print("seated", flush=True)
+    begun = time.monotonic()
     playing = [asyncio.create_task(place.keep(stop)) for place in places]
     await pause(stop, given.seconds)
     stop.set()
-    cpu, actions = cpu_of_all(given) - cpu, record.counts["actions"]
     await asyncio.gather(*playing)
     steps = [(when - begun, took) for when, took in record.steps]
-    cost = cpu / max(1, actions)
-    return {"steps": steps, "acks": record.acks, "errors": record.errors, "counts": record.counts, "cost": cost}
-
-
-def cpu_of_all(given: argparse.Namespace) -> float:
-    """Seconds of processor time of all servers so far."""
-    return sum(cpu_of(int(pid)) for pid in given.pids.split(","))
+    return {"steps": steps, "acks": record.acks, "errors": record.errors, "counts": record.counts}
 
 
 async def measure_idle(server: Server) -> float:
@@ -102,23 +97,34 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=0, help="servers on PostgreSQL; 0 for one on SQLite")
     parser.add_argument("--meet", choices=("any", "owner"), default="any")
     parser.add_argument("--client", default="", help=argparse.SUPPRESS)
-    parser.add_argument("--pids", default="", help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.client:
         print(json.dumps(asyncio.run(play([int(port) for port in given.client.split(",")], given))))
         return
     with running(given.processes) as servers:
         idle = asyncio.run(measure_idle(servers[0])) if len(servers) == 1 else float("nan")
-        began = sum(cpu_of(server.pid) for server in servers)
         command = [sys.executable, __file__, "--client", ",".join(str(server.port) for server in servers)]
-        command += ["--pids", ",".join(str(server.pid) for server in servers)]
         command += ["--tables", str(given.tables), "--seconds", str(given.seconds), "--every", str(given.every)]
         command += ["--meet", given.meet]
-        done = subprocess.run(command, stdout=subprocess.PIPE, text=True, timeout=given.seconds + SEATING, check=True)
-        figures = json.loads(done.stdout)
-        rss = max(rss_of(server.pid) for server in servers)
-        report(given, figures, idle, rss, sum(cpu_of(server.pid) for server in servers) - began)
+        figures, cpu = measure(command, servers, given.seconds + SEATING)
+        report(given, figures, idle, max(rss_of(server.pid) for server in servers), cpu)
     sys.exit(1 if figures["errors"] else 0)
+
+
+def measure(command: list[str], servers: list[Server], seconds: float) -> tuple[dict[str, Any], float]:
+    """Let the clients play: their figures, and the seconds of processor time in the servers once all are seated."""
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as clients:
+        timer = threading.Timer(seconds, clients.kill)
+        timer.start()
+        try:
+            assert clients.stdout
+            clients.stdout.readline()
+            began = sum(cpu_of(server.pid) for server in servers)
+            figures = json.loads(clients.stdout.readline())
+            return figures, sum(cpu_of(server.pid) for server in servers) - began
+        finally:
+            timer.cancel()
+            clients.kill()
 
 
 def report(given: argparse.Namespace, figures: dict[str, Any], idle: float, rss: int, cpu: float) -> None:
@@ -134,10 +140,7 @@ def report(given: argparse.Namespace, figures: dict[str, Any], idle: float, rss:
         inside = [took for when, took in steps if start <= when < start + WINDOW]
         print(f"from {start} s: p50 {1000 * percentile(inside, 50):.1f}, p99 {1000 * percentile(inside, 99):.1f}")
     print(f"memory: {idle / 1000:.0f} kB an idle table in memory, the largest server {rss / 1e6:.0f} MB at the end")
-    print(f"processor: {1000 * figures['cost']:.2f} ms an action in the servers, with its connections")
-    print(
-        f"processor: {1000 * cpu / max(1, actions):.2f} ms an action in the servers, founding and connecting included"
-    )
+    print(f"processor: {1000 * cpu / max(1, actions):.2f} ms an action in the servers, with its connections")
     for error in errors[:5]:
         print(f"error: {error}")
 
