@@ -19,6 +19,13 @@ function middle({ left, top, width, height }: Box): Spot {
   return [left + width / 2, top + height / 2];
 }
 
+/** A box moved into a frame, so that an arrow to what is out of sight ends at the edge it lies beyond. */
+export function movedInto(box: Box, frame: Box): Box {
+  const left = Math.max(frame.left, Math.min(box.left, frame.left + frame.width - box.width));
+  const top = Math.max(frame.top, Math.min(box.top, frame.top + frame.height - box.height));
+  return { ...box, left, top };
+}
+
 /** How far from the centre of a thing an arrow starts or ends: beside a small one, on a large one. */
 function gap({ width, height }: Box): number {
   return Math.min(width, height, 60) * 0.3;
