@@ -30,4 +30,5 @@ test("what is out of sight counts as at the edge", () => {
   expect(movedInto(box(400, 20), frame)).toEqual(box(280, 100));
   expect(movedInto(box(-50, 120), frame)).toEqual(box(0, 120));
   expect(movedInto(box(30, 150), frame)).toEqual(box(30, 150));
+  expect(movedInto(box(100, 20), frame, [{ left: 60, top: 100, width: 70, height: 40 }])).toEqual(box(130, 100));
 });
