@@ -135,6 +135,16 @@ def test_the_die_comes_before_the_goal(visit):
     expect(person.page.locator(".moment")).to_have_count(0)
 
 
+def test_nothing_moves_while_nothing_happens(visit):
+    """An animation without an end costs processor time, and batteries."""
+    person = visit(reduced_motion="no-preference")
+    sit(person, CARD_DUE)
+    person.target("card:pass+2").click()
+    person.target("button:play").click()
+    person.page.wait_for_function("() => document.querySelector('.runner.running')")
+    person.page.wait_for_function("() => document.getAnimations().every(({playState}) => playState === 'finished')")
+
+
 def test_a_goal_takes_no_time_without_motion(visit):
     person = visit()
     sit(person, SURE_GOAL)

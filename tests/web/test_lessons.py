@@ -115,6 +115,21 @@ def test_rules_have_contents_a_search_and_pictures(visit, game):
     expect(visitor.page.get_by_text("No rule mentions that")).to_be_visible()
 
 
+HEAD_IN_SIGHT = """() => {
+    const head = document.querySelector('.marks path.tip.chalk')?.getBoundingClientRect();
+    const pane = document.querySelector('[data-pane]')?.getBoundingClientRect();
+    return head && pane && head.left > pane.left && head.right < pane.right
+        && head.top > pane.top && head.bottom < pane.bottom;
+}"""
+"""The head of the arrow is in the part of the court that a close-up shows."""
+
+
+def test_an_arrow_to_what_is_out_of_sight_ends_at_the_edge(visit):
+    visitor = visit(viewport=PHONE, has_touch=True)
+    open_lesson(visitor, "killpower_ball", read_lessons("killpower_ball")[0].name)
+    visitor.page.wait_for_function(HEAD_IN_SIGHT)
+
+
 def test_an_arrow_goes_round_labels(visit):
     visitor = visit(viewport=PHONE, has_touch=True)
     visitor.goto("/learn/killpower_ball/dunk")

@@ -14,7 +14,7 @@ def test_hands_are_behind_a_curtain(visit):
     visitor.page.get_by_label("Player name for B").fill("Berta")
     visitor.begin()
     page, names = visitor.page, []
-    while set(names) < {"A", "Berta"} or len(names) < 4:
+    while set(names) < {"Player A", "Berta"} or len(names) < 4:
         assert visitor.look() == ["curtain"]
         names.append(page.get_by_role("heading", name=re.compile("^Pass the screen to ")).inner_text()[19:])
         assert page.locator(PRIVATE).count() == 0

@@ -138,7 +138,7 @@ def test_moves_on_the_text_board(visit):
     board = visitor.page.get_by_role("region", name=read_words("web", "fr")["text"]["title"])
     headings = board.get_by_role("heading", level=2)
     expect(headings.nth(1)).to_have_text("Équipe A")
-    expect(headings.nth(3)).to_have_text("Place A, équipe A")
+    expect(headings.nth(3)).to_have_text("Joueur A, équipe A")
     expect(board.get_by_role("listitem").filter(has_text="Jetons Changement\u202f: ")).to_have_count(2)
     expect(board.get_by_role("listitem").filter(has_text="main\u202f: ")).to_have_count(1)
     for number in range(1, 4):

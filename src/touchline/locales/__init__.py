@@ -129,7 +129,7 @@ def _sentences(pages: Pages, told: Mapping[str, Any]) -> list[str]:
 
 
 def _word(pages: Pages, name: str, value: Any) -> Any:
-    """`red` as `rouge`, or as `side.red` if that exists for this fact; lines in words; lists joined.
+    """`red` as `rouge`, or as `side.red` or `seat.red` if that exists for this fact; lines in words; lists joined.
 
     A player or gladiator, `r5`, is named by [figures]: `Red 5`.
     """
@@ -147,4 +147,5 @@ def _word(pages: Pages, name: str, value: Any) -> Any:
         return figures[value[0]].format(number=value[1:])
     own = pages.own.get("words", {})
     usual = value.replace("_", " ") if name in ("event", "name", "part") and isinstance(value, str) else value
-    return own.get(f"{name}.{value}", own.get(value, usual))
+    kind = "seat" if name in WHO - {"side"} else name
+    return own.get(f"{name}.{value}", own.get(f"{kind}.{value}", own.get(value, usual)))

@@ -14,6 +14,7 @@ from touchline.bots.names import own_names
 from touchline.engine.errors import TouchlineError
 from touchline.engine.scoresheet import RESULT
 from touchline.games import find_registered_game
+from touchline.locales import read_words
 from touchline.server.table import LONGEST_NAME
 
 ADDRESS = re.compile("/?r/([A-Za-z0-9]{10})/?")
@@ -46,7 +47,8 @@ def read_card(sheet: str) -> Card:
     header = dict(line.split(": ", 1) for line in sheet.split("\n", HEADER)[:HEADER] if ": " in line)
     sat = {key.removeprefix("seat "): name for key, name in header.items() if key.startswith("seat ")}
     seats, names = list(sat)[:PEOPLE], own_names(sat)
-    people = tuple(_shortened(names.get(seat) or seat.capitalize()) for seat in seats)
+    words = read_words(header.get("game", ""), "en").get("words", {})
+    people = tuple(_shortened(names.get(seat) or words.get(f"seat.{seat}", seat.capitalize())) for seat in seats)
     values = _read_values(sheet.rstrip("\n").rpartition("\n")[2])
     winners = [person for seat, person in zip(seats, people, strict=True) if values.get(seat, 0) > 0]
     try:

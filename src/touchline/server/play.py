@@ -390,7 +390,8 @@ def tell_answer(match: Match, seat: int, answer: Answer, language: str) -> tuple
     """The rule that forbids it and its text, or in plain words what to do instead."""
     game = match.game.id
     own = read_words(game, language)
-    prompt = str(own.get("due", {}).get(match.view(seat).get("due"), ""))
+    seen = match.view(seat)
+    prompt = str(own.get("due", {}).get(seen.get("prompt") or seen.get("due"), ""))
     if answer.rule:
         essence = essence_of(game, answer.rule, language)
         return answer.rule, f"{essence} {prompt}".strip() if answer.is_due else essence

@@ -66,3 +66,9 @@ def test_while_placing():
     match.play("place 1-1")
     assert answer(match, "player:r1") == "placed"
     assert answer(match, "cell:1-1") == "R3.2"
+
+
+def test_who_can_only_end_the_turn_is_asked_to():
+    tired = at(PITCH.replace("r1*", "r1 ").replace("b6 ", "b6*") + "turn: red\npoints: r4 0, r5 0\n")
+    assert (tired.legal(), tired.view()["prompt"]) == (["end"], "end")
+    assert at(TWO_MOVED).view()["prompt"] == "play"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arrowPath } from "./arrows";
+import { arrowPath, movedInto } from "./arrows";
 
 const box = (left: number, top: number, size = 20) => ({ left, top, width: size, height: size });
 
@@ -23,4 +23,12 @@ test("an arrow goes round a label, on the other side if that is nearer", () => {
   const [, other] = /Q[\d.-]+ ([\d.-]+)/.exec(arrowPath(box(0, 0), box(200, 0), [label]).path)!;
   expect(Number(bend)).toBeLessThan(0);
   expect(Number(other)).toBeGreaterThan(0);
+});
+
+test("what is out of sight counts as at the edge", () => {
+  const frame = { left: 0, top: 100, width: 300, height: 200 };
+  expect(movedInto(box(400, 20), frame)).toEqual(box(280, 100));
+  expect(movedInto(box(-50, 120), frame)).toEqual(box(0, 120));
+  expect(movedInto(box(30, 150), frame)).toEqual(box(30, 150));
+  expect(movedInto(box(100, 20), frame, [{ left: 60, top: 100, width: 70, height: 40 }])).toEqual(box(130, 100));
 });

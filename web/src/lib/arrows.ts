@@ -9,6 +9,9 @@ export interface Box {
 
 type Spot = [number, number];
 
+/** How far an arrow to what is out of sight may end aside, in px: the nearest place first. */
+const ASIDE = Array.from({ length: 41 }, (_, step) => (step % 2 ? -1 : 1) * Math.ceil(step / 2) * 10);
+
 const HEAD = 16;
 /** How far a line may bend, as a part of its length: the first that crosses as little as any. */
 const BENDS = [0.12, -0.12, 0.3, -0.3, 0.6, -0.6, 0.9, -0.9, 1.2, -1.2];
@@ -17,6 +20,19 @@ const [SAMPLES, MARGIN] = [30, 5];
 
 function middle({ left, top, width, height }: Box): Spot {
   return [left + width / 2, top + height / 2];
+}
+
+/** A box moved into a frame, so that an arrow to what is out of sight ends at the edge it lies beyond, beside labels. */
+export function movedInto(box: Box, frame: Box, labels: readonly Box[] = []): Box {
+  const left = Math.max(frame.left, Math.min(box.left, frame.left + frame.width - box.width));
+  const top = Math.max(frame.top, Math.min(box.top, frame.top + frame.height - box.height));
+  if (left === box.left && top === box.top) return box;
+  const places = ASIDE.map((by) => ({ ...box, left: left + by, top }));
+  return places.find((place) => isClear(middle(place), frame, labels)) ?? places[0]!;
+}
+
+function isClear([x, y]: Spot, frame: Box, labels: readonly Box[]): boolean {
+  return isWithin(x, y, frame) && !labels.some((label) => isWithin(x, y, label));
 }
 
 /** How far from the centre of a thing an arrow starts or ends: beside a small one, on a large one. */

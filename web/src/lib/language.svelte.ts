@@ -28,9 +28,9 @@ export function gameWords(game: string): GameWords {
   return new GameWords(speech.words?.games[game]);
 }
 
-/** A seat's display name: that of its person or bot, else its own (Red, A), or that it is open. */
+/** A seat's display name: that of its person or bot, else its own (Red, Player A), or that it is open. */
 export function whoIs(seat: { kind: string; name: string; called: string | null }, game: string): string {
-  return seat.called ?? (seat.kind === "open" ? say("people.open") : gameWords(game).name(seat.name));
+  return seat.called ?? (seat.kind === "open" ? say("people.open") : gameWords(game).seat(seat.name));
 }
 
 /** That a bot plays a seat, and its level. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leaderOf, turningPoint } from "./result";
+import { leaderOf, turningPoint, withoutScore } from "./result";
 import type { Goal } from "./wire";
 
 /** Goals from the score after each. */
@@ -30,4 +30,11 @@ test("a draw turns with the goal that made it level", () => {
 test("nothing turns where one side alone scored", () => {
   expect(turningPoint([])).toBe(null);
   expect(turningPoint(goals([1, 0], [2, 0]))).toBe(null);
+});
+
+test("a line of the card does not repeat the score", () => {
+  const goal = { ply: 1, side: 0, score: [1, 0] };
+  expect(withoutScore({ ...goal, words: "GOAL! Ana scores: 1-0." })).toBe("GOAL! Ana scores");
+  expect(withoutScore({ ...goal, words: "BUT\u202f! Ana marque\u202f: 1-0." })).toBe("BUT\u202f! Ana marque");
+  expect(withoutScore({ ...goal, words: "11-0 says nothing here." })).toBe("11-0 says nothing here.");
 });

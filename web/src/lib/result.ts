@@ -17,3 +17,9 @@ export function turningPoint(goals: readonly Goal[]): Goal | null {
   const after = goals.findLastIndex(({ score }) => leaderOf(score) !== lead);
   return goals[after + 1] ?? null;
 }
+
+/** What a goal's words say besides the score at their end, which the card shows in a column of its own. */
+export function withoutScore({ words, score }: Goal): string {
+  const ending = new RegExp(`\\s*:\\s*${score.join("-")}\\.?$`, "u");
+  return words.replace(ending, "");
+}

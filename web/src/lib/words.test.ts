@@ -20,6 +20,12 @@ test("a name without words is its own", () => {
   expect(new GameWords(PAGE).name("b7")).toBe("b7");
 });
 
+test("a seat without a person's name has words of its own, or those of its name", () => {
+  const words = new GameWords({ words: { a: "A", "seat.a": "Player A", red: "Rouge" } });
+  expect(words.seat("a")).toBe("Player A");
+  expect(words.seat("red")).toBe("Rouge");
+});
+
 test("a player is called by side and number", () => {
   expect(new GameWords({ figures: { r: "Rouge {number}" } }).figure("r5")).toBe("Rouge 5");
   expect(new GameWords({ figures: { r: "Rouge {number}" } }).figure("b5")).toBe("b5");

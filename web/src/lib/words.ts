@@ -39,6 +39,12 @@ export class GameWords {
     return typeof found === "string" ? found : readable(key);
   }
 
+  /** What a person without a name is called: `a` as `Player A`, if the game has such words, else as any name. */
+  seat(key: string): string {
+    const own = this.name(`seat.${key}`);
+    return own === `seat.${key}` ? this.name(key) : own;
+  }
+
   /** A player's name: `r5` as `Red 5`. */
   figure(player: string): string {
     const key = `figures.${player.charAt(0)}`;

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from touchline.engine.asking import copy_of
+from touchline.engine.asking import copy_of, count_legal
 from touchline.engine.board import line, section, to_act
 from touchline.engine.facts import ball_event, by_name, event, name_of, present, score_in, winner_of
 from touchline.engine.game import REFEREE, Facts
@@ -24,6 +24,7 @@ def view(state: State, seat: int) -> Facts:
     passing = {"from": PLAYER_NAMES[state.attacker], "to": PLAYER_NAMES[state.receiver]}
     return {
         "due": DUE[state.due],
+        "prompt": _prompt(state),
         "turn": SIDES[state.side],
         "players": {PLAYER_NAMES[player]: _player(state, player) for player in range(PLAYERS)},
         "ball": name_of(state.ball if state.carrier == EMPTY else state.cell[state.carrier], CELL_NAMES),
@@ -47,7 +48,7 @@ def describe(seen: Facts, asked: str | None) -> list[Facts]:
     """The text board: the match, each side and its players, the ball and the duel over it."""
     return [
         section(
-            *to_act(asked, seen["due"]),
+            *to_act(asked, seen["prompt"]),
             line("turn_of", side=seen["turn"]),
             line("turns", played=seen["turns_played"], left=seen["turns_left"]),
         ),
@@ -59,6 +60,11 @@ def describe(seen: Facts, asked: str | None) -> list[Facts]:
             seen["duel"] and _duel_line(seen["duel"]),
         ),
     ]
+
+
+def _prompt(state: State) -> str:
+    """What is asked: only to end the turn if nothing else is legal."""
+    return "end" if state.due == rules.TURN and count_legal(state, rules) == 1 else DUE[state.due]
 
 
 def _side_section(seen: Facts, side: str) -> Facts:
