@@ -24,30 +24,30 @@ SURE = 0.99
 class Rows:
     """Samples in the making."""
 
-    indices: list[Any] = field(default_factory=list)
     numbers: list[Any] = field(default_factory=list)
     base: list[float] = field(default_factory=list)
     targets: list[float] = field(default_factory=list)
     matches: list[int] = field(default_factory=list)
 
-    def samples(self, size: int) -> Samples:
-        starts = np.concatenate([[0], np.cumsum([len(row) for row in self.indices])])
-        rows = np.array(self.base), np.array(self.targets), np.array(self.matches)
-        return Samples(starts, np.concatenate(self.indices), np.concatenate(self.numbers), *rows, size)
+    def samples(self) -> Samples:
+        return Samples(
+            np.array(self.numbers, np.float32), np.array(self.base), np.array(self.targets), np.array(self.matches)
+        )
 
 
-def collect(game: Game, options: Options, simulation: Simulation, net: Net, share: float, seed: int) -> Samples:
-    """A share of the decisions, each from the view of one side at random, which depends on the seed.
+def collect(game: Game, options: Options, simulation: Simulation, net: Net, count: int, seed: int) -> Samples:
+    """About so many decisions, each from the view of one side at random, which depends on the seed.
 
     The target is the corrected judge's own value of later decisions and, at the end, the result.
     """
     assert simulation.decisions is not None
     rows, rng = Rows(), np.random.default_rng(seed)
-    played = simulation.decisions.select("match", "action").collect()
+    played = simulation.decisions.select("match", "seat", "action").collect()
+    share = count / max(1, played.filter(played["seat"] >= 0).height)
     for (match,), frame in played.group_by("match", maintain_order=True):
         add_match(game, options, frame["action"].to_numpy(), net, rows, rng.random(frame.height) < share, rng)
         rows.matches += [int(match)] * (len(rows.base) - len(rows.matches))
-    return rows.samples(count_weights(game))
+    return rows.samples()
 
 
 def add_match(game: Game, options: Options, actions: Any, net: Net, rows: Rows, asked: Any, rng: Any) -> None:
@@ -64,8 +64,7 @@ def add_match(game: Game, options: Options, actions: Any, net: Net, rows: Rows, 
                 side = int(rng.integers(len(firsts)))
                 noted.append((len(values) - 1, side))
                 game.door.observe(states, 0, firsts[side], seen)
-                rows.indices.append(np.flatnonzero(seen))
-                rows.numbers.append(np.array(seen, float)[rows.indices[-1]])
+                rows.numbers.append(np.array(seen, np.float32))
                 judged = search.assess(states[0], firsts[side], nothing)
                 rows.base.append(float(np.arctanh(min(SURE, max(-SURE, judged)))))
         game.door.play(states, 0, int(action))

@@ -14,7 +14,7 @@ import numpy as np
 
 from touchline import __version__
 from touchline.bots import find_level
-from touchline.bots.nets import NONE, OWN, find_net, has_own, make_net_file, own_path
+from touchline.bots.nets import NONE, OWN, count_weights, find_net, has_own, make_net_file, own_path
 from touchline.bots.thinking import NOTHING, STATES, find_judge, find_search
 from touchline.engine.chance import new_rng
 from touchline.engine.errors import TouchlineError
@@ -26,13 +26,14 @@ from touchline.lab.fitting import Samples, fit
 from touchline.lab.journal import Journal
 from touchline.lab.positions import LATER, collect
 from touchline.lab.simulation import simulate
+from touchline.lab.training_page import write_page
 
 DECAYS = (1000.0, 300.0, 100.0, 30.0)
 """Strengths of the pull towards 0 that are tried, the strongest first."""
 HELD_OUT = 5
 """One match in so many is kept from the fit, to choose the decay by."""
-POSITIONS = 300_000
-"""About the most positions that a net is fitted to."""
+MOST_POSITIONS, MOST_NUMBERS = 200_000, 200_000_000
+"""About the most positions that a net is fitted to, and the most numbers in all of them."""
 SPRT = (0.0, 30.0)
 """Elo differences between which a gate decides."""
 TRIALS, TRIED = 5, 400
@@ -103,6 +104,7 @@ class Training:
     plan: Plan
     rounds: list[Round]
     net: Path | None
+    page: Path
 
     @property
     def text(self) -> str:
@@ -153,7 +155,9 @@ def train(
     place.mkdir(parents=True, exist_ok=True)
     journal = Journal(place / "rounds.jsonl", plan.title)
     trainer = Trainer(plan, place, journal, threads or all_cores(), cluster, tell)
-    return trainer.train()
+    training = trainer.train()
+    training.page.write_text(write_page(training), encoding="utf-8")
+    return training
 
 
 @dataclass(frozen=True)
@@ -175,7 +179,8 @@ class Trainer:
                 self.journal.keep(f"round {number}", asdict(self.play_round(number)))
             rounds.append(Round(**self.journal.known[f"round {number}"]))
         won = [found for found in rounds if found.accepted]
-        return Training(self.plan, rounds, self.path(won[-1].number) if won else None)
+        net = self.path(won[-1].number) if won else None
+        return Training(self.plan, rounds, net, self.folder / "training.html")
 
     def path(self, number: int) -> Path:
         """The file of the net of a round."""
@@ -190,7 +195,7 @@ class Trainer:
         plan, old, new = self.plan, self.name(number - 1), self.name(number)
         samples = self.samples(number, old)
         self.tell(f"round {number}: fitting {len(samples):,} positions")
-        weights, decay, errors = fit_best(samples, np.array(padded(find_net(plan.game, old), samples.size)))
+        weights, decay, errors = fit_best(samples, find_net(plan.game, old))
         card = self.card(number, samples, decay, errors)
         make_net_file(plan.game, weights, card).write(self.path(number))
         speed = self.speed(number, old, new)
@@ -220,9 +225,8 @@ class Trainer:
                 cluster=self.cluster,
                 tell=self.tell,
             )
-            assert played.decisions is not None
-            share = POSITIONS / number / max(1, int(played.matches.select("decisions").sum().collect().item()))
-            found.append(collect(plan.game, plan.options, played, find_net(plan.game, old), share, plan.seed))
+            most = min(MOST_POSITIONS, MOST_NUMBERS // count_weights(plan.game)) // number
+            found.append(collect(plan.game, plan.options, played, find_net(plan.game, old), most, plan.seed))
         return join(found)
 
     def card(self, number: int, samples: Samples, decay: float, errors: dict[str, float]) -> dict[str, Any]:
@@ -258,34 +262,22 @@ def wins(tally: Tally) -> bool:
 
 def join(parts: list[Samples]) -> Samples:
     """Samples of several rounds; matches of different rounds keep different numbers."""
-    starts, first, last = [np.zeros(1, int)], 0, 0
-    matches = []
-    for part in parts:
-        starts.append(part.starts[1:] + first)
-        matches.append(part.matches + last)
-        first, last = int(starts[-1][-1]), int(matches[-1].max()) + 1
-    rows = (
-        np.concatenate([getattr(part, name) for part in parts]) for name in ("indices", "numbers", "base", "targets")
-    )
-    return Samples(np.concatenate(starts), *rows, np.concatenate(matches), parts[0].size)
-
-
-def padded(net: Any, size: int) -> Any:
-    """An empty net as zeros."""
-    return net if len(net) else np.zeros(size)
+    firsts = np.cumsum([0, *(int(part.matches.max()) + 1 for part in parts)])
+    matches = [part.matches + first for part, first in zip(parts, firsts, strict=False)]
+    rows = (np.concatenate([getattr(part, name) for part in parts]) for name in ("numbers", "base", "targets"))
+    return Samples(*rows, np.concatenate(matches))
 
 
 def fit_best(samples: Samples, old: Any) -> tuple[Any, float, dict[str, float]]:
     """Weights with the decay that does best on matches held out, that decay, and the errors there."""
+    weights = np.zeros(samples.numbers.shape[1])
     held = samples.matches % HELD_OUT == 0
-    fitted, test = samples.only(~held), samples.only(held)
-    errors = {"before": test.error(old)}
-    weights = np.zeros(samples.size)
+    errors = {"before": samples.error(np.array(old) if len(old) else weights, held)}
     for decay in DECAYS:
-        weights = fit(fitted, decay, weights)
-        errors[f"{decay:g}"] = test.error(weights)
+        weights = fit(samples, ~held, decay, weights)
+        errors[f"{decay:g}"] = samples.error(weights, held)
     best = min(DECAYS, key=lambda decay: errors[f"{decay:g}"])
-    return fit(samples, best, weights), best, errors
+    return fit(samples, np.ones(len(samples)), best, weights), best, errors
 
 
 def compare_speed(game: Game, options: Options, new: str, old: str) -> float:
