@@ -5,6 +5,7 @@ import os
 import random
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -18,6 +19,7 @@ from touchline.engine.record import tensor, weights_row
 from touchline.games import GAMES
 from touchline.laws.walks import sampled
 
+BENCH = Path(__file__).parents[2] / "bench" / "nets"
 SCRIPT = """
 import random, sys
 from touchline.bots.nets import count_weights
@@ -153,9 +155,11 @@ def test_nets_of_several_seats_are_rows_of_one_length(tmp_path):
     assert any(rows[1])
 
 
-def test_the_nets_that_come_with_games_are_for_their_rules():
+def test_the_nets_at_hand_are_for_the_rules_of_their_games():
     """New rules need a new training: touchline train GAME."""
-    for file in FOLDER.glob("*.json"):
+    files = [*FOLDER.glob("*.json"), *BENCH.glob("*.json")]
+    assert files
+    for file in files:
         game = touchline.find_game(file.stem)
         card = read_net_file(game, file).card
         assert card["rules"] == game.version

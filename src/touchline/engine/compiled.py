@@ -285,7 +285,7 @@ else:
     @register_model(SumType)
     class SumModel(models.StructModel):
         def __init__(self, manager: Any, kind: Any) -> None:
-            pointer = types.CPointer(types.float64)
+            pointer = types.CPointer(types.float64)  # type: ignore[attr-defined]
             super().__init__(manager, kind, [("weights", pointer), ("total", pointer)])
 
     SUM = SumType()

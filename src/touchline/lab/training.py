@@ -13,7 +13,6 @@ from typing import Any
 import numpy as np
 
 from touchline import __version__
-from touchline.bots import find_level
 from touchline.bots.nets import NONE, OWN, count_weights, find_net, has_own, make_net_file, own_path
 from touchline.bots.thinking import NOTHING, STATES, find_judge, find_search
 from touchline.engine.chance import new_rng
@@ -147,10 +146,10 @@ def train(
     if not getattr(find_judge(found), "LEARNS", False):
         raise TouchlineError(f"{found.name} has no judge that a net may correct")
     first = (str(own_path(found)) if has_own(found) else NONE) if start in (None, OWN) else str(start)
-    find_net(found, first), find_level(bot)
-    plan = Plan(
-        found, found.read_options(split_options(options)), bot, matches, simulations, pairs, rounds, seed, first
-    )
+    find_net(found, first)
+    read = found.read_options(split_options(options))
+    Duel(found, read, (bot, bot))  # raises now what a gate would raise after hours
+    plan = Plan(found, read, bot, matches, simulations, pairs, rounds, seed, first)
     place = Path(folder)
     place.mkdir(parents=True, exist_ok=True)
     journal = Journal(place / "rounds.jsonl", plan.title)
