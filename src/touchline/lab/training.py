@@ -64,7 +64,7 @@ class Plan:
 
     @property
     def title(self) -> dict[str, Any]:
-        told = asdict(replace(self, game=None))  # type: ignore[type-var, arg-type]
+        told = asdict(replace(self, game=None))  # type: ignore[arg-type]
         return told | {
             "game": self.game.id,
             "rules": self.game.version,
@@ -263,8 +263,10 @@ def join(parts: list[Samples]) -> Samples:
     """Samples of several rounds; matches of different rounds keep different numbers."""
     firsts = np.cumsum([0, *(int(part.matches.max()) + 1 for part in parts)])
     matches = [part.matches + first for part, first in zip(parts, firsts, strict=False)]
-    rows = (np.concatenate([getattr(part, name) for part in parts]) for name in ("numbers", "base", "targets"))
-    return Samples(*rows, np.concatenate(matches))
+    numbers, base, targets = (
+        np.concatenate([getattr(part, name) for part in parts]) for name in ("numbers", "base", "targets")
+    )
+    return Samples(numbers, base, targets, np.concatenate(matches))
 
 
 def fit_best(samples: Samples, old: Any) -> tuple[Any, float, dict[str, float]]:
