@@ -15,7 +15,7 @@ CHAPTERS := $(wildcard tests/games/*/test_[0-9]*.py)
 # Laws, texts and views hold in either mode if they hold in one: test_matches.py compares the modes.
 RULES_TESTS := tests/every_game/test_planted_errors.py tests/every_game/test_defaults.py $(filter-out %/test_against_naive.py %/test_ways.py %/test_board_words.py %/test_page.py %/test_targets.py,$(wildcard tests/games/*/test_*.py))
 
-.PHONY: help play tools web chromium test quick fast long check wire bench simulations load chaos crash soak first frames gallery golden wheel installs cluster baselines clean
+.PHONY: help play tools web chromium test quick fast long check wire bench simulations load chaos crash soak first frames gallery golden wheel installs cluster baselines training clean
 .NOTPARALLEL:
 
 help: ## show this list
@@ -91,6 +91,9 @@ cluster: $(CLUSTER_READY) ## test a simulation on two local nodes, one of which 
 
 baselines: $(TRAIN_READY) ## test that a policy learns by self-play, with PyTorch
 	$(PYTEST) -n 0 -m long tests/envs/test_baselines.py
+
+training: $(TEST_READY) ## test that a net learned from nothing beats no net
+	$(PYTEST) -n 0 -m long tests/lab/test_training.py
 
 installs: $(TEST_READY) ## test installing from a clone, an archive, an sdist and a wheel, with and without npm
 	$(PYTEST) -m long tests/install

@@ -505,6 +505,53 @@ def sweep(
 
 
 @app.command()
+def train(
+    game: GameName,
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="keeps everything; the same command resumes")],
+    bot: Annotated[str, typer.Option(help="plays the matches to learn from: a level or a number of simulations")] = (
+        "amateur"
+    ),
+    matches: Annotated[int, typer.Option(help="matches to learn from per round", min=10)] = 4000,
+    simulations: Annotated[int, typer.Option(help="simulations per decision of the old net in a gate", min=1)] = 300,
+    pairs: Annotated[int, typer.Option(help="maximum number of pairs of a gate", min=2)] = 400,
+    rounds: Annotated[int, typer.Option(help="maximum number of rounds", min=1)] = 4,
+    start: Annotated[
+        str | None, typer.Option(help="the net to begin with: none, or a file; by default the game's own")
+    ] = None,
+    option: Annotated[list[str] | None, typer.Option(help="a setting of the matches, as name=value")] = None,
+    seed: Annotated[int, typer.Option(help="the same seed gives the same nets", min=0)] = 0,
+    threads: Annotated[int | None, typer.Option(help="threads; all cores by default", min=1)] = None,
+    cluster: Cluster = None,
+) -> None:
+    """Train a net for a game's bots by self-play; it must beat the current one at equal time."""
+    import touchline.lab
+    from touchline.engine.compiled import progress
+
+    progress.loud = True
+    with interruptible(f"everything so far is in {folder}, and the same command resumes"):
+        found = touchline.lab.train(
+            find_game(game),
+            folder,
+            options=" ".join(option or []),
+            bot=bot,
+            matches=matches,
+            simulations=simulations,
+            pairs=pairs,
+            rounds=rounds,
+            seed=seed,
+            start=start,
+            threads=threads,
+            cluster=cluster,
+            tell=show_progress,
+        )
+    progress.close()
+    show_progress("")
+    print(found.text)
+    print(f"Best net: {found.net}" if found.net else "No net has won its gate.")
+    print(f"Report: {found.page}")
+
+
+@app.command()
 def bench(
     json: Annotated[bool, typer.Option("--json", help="print the figures as JSON")] = False,
     seconds: Annotated[float, typer.Option(help="duration of each measurement", min=0.05)] = 1.0,

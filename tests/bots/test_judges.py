@@ -26,7 +26,7 @@ for seed in range(2):
         if game.door.actor(states, 0) == NOBODY:
             break
         game.door.play(states, 0, game.playout.random_choice(states, rng, actions, weights))
-        values = [search.assess(states[0], seat) for seat in (0, 1)]
+        values = [search.assess(states[0], seat, ()) for seat in (0, 1)]
         assert all(-1 <= value <= 1 for value in values)
         assert abs(sum(values)) < 1e-9
         keys[:] = [0] * search.KEYS

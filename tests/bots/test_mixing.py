@@ -7,6 +7,7 @@ import touchline
 from tests.bots.test_bots import TACKLE
 from touchline.bots import Bot
 from touchline.bots.mixing import exploitability, solve
+from touchline.bots.nets import find_net
 from touchline.bots.thinking import NOTHING, STATES, Budget, consider, find_search, weigh_pairs
 from touchline.engine.chance import new_rng
 from touchline.engine.record import buffer
@@ -47,7 +48,7 @@ def test_both_captains_of_a_duel_mix_without_being_exploited(cards):
         others = sorted(
             game.notation.read_action(f"card {card}") for card in match.view()["cards"][("blue", "red")[seat]]
         )
-        fresh = weigh_pairs(game, search, states, seat, own, others, Budget(100_000), new_rng(9, seat))
+        fresh = weigh_pairs(game, search, find_net(game), states, seat, own, others, Budget(100_000), new_rng(9, seat))
         mix = np.array([candidate.share for candidate in sorted(candidates, key=lambda candidate: candidate.action)])
         assert exploitability(fresh, mix) < 0.05
         if seat == 0:
@@ -72,7 +73,9 @@ def test_at_the_duels_of_matches_no_reply_takes_two_percent_of_the_stake(simulat
                 own, others = buffer(game.rules.ACTIONS), buffer(game.rules.ACTIONS)
                 rows, columns = game.door.legal(states, 0, own), search.others_choices(states, others)
                 budget = Budget(simulations)
-                matrix = weigh_pairs(game, search, states, match.actor, own[:rows], others[:columns], budget, rng)
+                matrix = weigh_pairs(
+                    game, search, find_net(game), states, match.actor, own[:rows], others[:columns], budget, rng
+                )
                 worst = max(worst, exploitability(matrix, solve(matrix)))
             match.play(Bot("40", seed).choose(match, match.actor))
     assert seen > 10

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from touchline.bots.nets import NONE, OWN, find_net
 from touchline.bots.thinking import MOST, NOTHING, STATES, Budget, decide, find_search, never, recall
 from touchline.engine.chance import new_rng
 from touchline.engine.errors import TouchlineError
@@ -20,6 +21,8 @@ class Level:
     simulations: int
     slack: float = 0.0
     """Margin within which actions count as equal to the best, as a fraction of the best value minus the mean."""
+    net: str = OWN
+    """The net that corrects the judge: the game's own, none, or a file."""
 
 
 LEVELS = {
@@ -33,20 +36,28 @@ BOTS = tuple(LEVELS)
 
 
 def find_level(name: str) -> Level:
-    """A level by its name, or by a number of simulations. Raises TouchlineError."""
-    if name.isascii() and name.isdecimal() and int(name) <= MOST:
-        return Level(int(name))
-    if name not in LEVELS:
+    """A level by its name, or by a number of simulations; `300@none` and `300@FILE` have another net than the game's.
+
+    Raises TouchlineError.
+    """
+    plain, at, net = name.partition("@")
+    if plain.isascii() and plain.isdecimal() and int(plain) <= MOST:
+        found = Level(int(plain))
+    elif plain in LEVELS:
+        found = LEVELS[plain]
+    else:
         raise TouchlineError(
             f"there is no bot {name!r}; there are {', '.join(BOTS)}, or a number of simulations up to {MOST}"
         )
-    return LEVELS[name]
+    if at and not net:
+        raise TouchlineError(f"expected {NONE} or a file after the @ of {name!r}")
+    return replace(found, net=net)
 
 
 def level_in(game: Game, name: str) -> Level:
     """A level with its slack in this game."""
     level = find_level(name)
-    return replace(level, slack=find_search(game).SLACKS.get(name, level.slack))
+    return replace(level, slack=find_search(game).SLACKS.get(name.partition("@")[0], level.slack))
 
 
 class Bot:
@@ -77,4 +88,4 @@ class Bot:
         """
         level = level_in(game, self.name)
         rng = new_rng(self._seed, decisions)
-        return decide(game, states, seat, self._budget, level.slack, past, rng)
+        return decide(game, states, seat, self._budget, level.slack, past, rng, find_net(game, level.net))

@@ -21,6 +21,7 @@ from touchline.games.foot_savane.rules import (
     State,
 )
 
+LEARNS = True
 KEYS = 1
 SLACKS = {"rookie": 0.5, "amateur": 0.35, "pro": 0.06}  # a little carelessness costs a lot here
 

@@ -16,6 +16,7 @@ from touchline.engine.record import EMPTY, Ints, table2
 from touchline.games.kahmate import rules
 from touchline.games.kahmate.rules import ATTACK, COLUMN, COLUMNS, DEFENCE, MOVES, PLAYERS, RED, ROW, ROWS, TEAM, State
 
+LEARNS = True
 KEYS = 1 + TEAM
 SLACKS = {"rookie": 0.9, "amateur": 0.6, "pro": 0.1}
 

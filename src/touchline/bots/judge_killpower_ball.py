@@ -23,6 +23,7 @@ from touchline.games.killpower_ball.rules import State, has_action, penalty, rat
 from touchline.games.killpower_ball.teams import BAL, COM, DEP, HAB, RES, TEAM
 
 BRANCHES = True
+LEARNS = True
 KEYS = rules.GLADIATORS
 SLACKS = {"rookie": 1.2, "amateur": 0.8, "pro": 0.4}  # an open basket is taken whatever the slack
 

@@ -25,6 +25,7 @@ from touchline.games.team_km.cards import (
 from touchline.games.team_km.rules import AREA, GOAL, LAST_OF_FIELD, LENGTH, State, cures
 from touchline.games.team_km.table import SEATS_AT, SIDES_AT, side_of
 
+LEARNS = True
 SLACKS = {"rookie": 1.6, "amateur": 0.8, "pro": 0.2}  # luck decides more than in other games
 
 # For each side. All of them count for more when little time is left (see lateness).

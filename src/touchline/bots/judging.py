@@ -23,6 +23,8 @@ ROLLOUT = 0
 """Plies of random play before the judge is asked."""
 BRANCHES = False
 """Whether chance outcomes get their own branches of the tree; otherwise all outcomes share one plan."""
+LEARNS = False
+"""Whether a net may correct the judge; `observe` then writes every number at most once, and only by index."""
 KEYS = 0
 """The number of keys of a position; a bot never repeats a key of an earlier position."""
 

@@ -1,10 +1,10 @@
 """Monte-Carlo tree search over the worlds possible for a seat. A template for a game and its judge.
 
 Every simulation re-deals what the seat cannot know, walks down the tree to a new decision, plays on at random for as
-many plies as the judge asks for, and asks the judge for a value. Before an action is added to the tree the judge rates
-it: this first value counts as one visit, and only the best actions are searched further. Chance is sampled by its odds;
-its outcomes get branches if the judge asks for that. One tree covers all worlds: each simulation checks which children
-are legal in its world.
+many plies as the judge asks for, and asks the judge for a value, which a net may correct. Before an action is added to
+the tree it is rated in the same way: this first value counts as one visit, and only the best actions are searched
+further. Chance is sampled by its odds; its outcomes get branches if the judge asks for that. One tree covers all
+worlds: each simulation checks which children are legal in its world.
 """
 
 from __future__ import annotations
@@ -16,11 +16,12 @@ from typing import Any
 import numpy as np
 
 from touchline.bots import judging
+from touchline.bots.features import limit_open
 from touchline.bots.mixing import solve
 from touchline.engine.chance import below, new_rng, seed_rng
-from touchline.engine.compiled import compiled, compiled_with_scratch, copy, new_buffer
+from touchline.engine.compiled import compiled, compiled_with_scratch, copy, new_buffer, new_sum, total_of
 from touchline.engine.game import CHANCE, NOBODY, REFEREE, Rules
-from touchline.engine.record import EMPTY, Ints, Record, States
+from touchline.engine.record import EMPTY, Ints, Net, Record, States
 
 
 class Node(Record):
@@ -50,6 +51,7 @@ def part(name: str) -> Any:
 SLACKS: dict[str, float] = part("SLACKS")
 ROLLOUT: int = part("ROLLOUT")
 BRANCHES: bool = part("BRANCHES")
+LEARNS: bool = part("LEARNS")
 KEYS: int = part("KEYS")
 WRITE_KEYS: Callable[[Any, Ints, int], None] = part("write_keys")
 SIFT: Callable[[Any, Ints, int], int] = part("sift")
@@ -83,12 +85,20 @@ globals().update(part("SEARCH"))  # last: a judge may set any constant above
 
 @compiled_with_scratch
 def play_on(
-    states: States, nodes: States, simulations: Ints, slacks: Any, seeds: Ints, decisions: Ints, past: Ints, plies: int
+    states: States,
+    nodes: States,
+    nets: Any,
+    simulations: Ints,
+    slacks: Any,
+    seeds: Ints,
+    decisions: Ints,
+    past: Ints,
+    plies: int,
 ) -> int:
     """Let bots play states[0] until chance is due or the match is over; return the plies played so far.
 
-    Simulations, slacks, seeds and decisions taken are listed by seat; decisions and the past are kept up to date. The
-    other states are scratch.
+    Nets, simulations, slacks, seeds and decisions taken are listed by seat; decisions and the past are kept up to date.
+    The other states are scratch.
     """
     rng = new_rng(0, 0)
     actor = GAME.actor(states[0])
@@ -98,7 +108,8 @@ def play_on(
         seed_rng(rng, seeds[actor], decisions[actor])
         decisions[actor] += 1
         been = past[: room_of_past(plies)]
-        GAME.play(states[0], decide(states[1:], nodes, actor, simulations[actor], slacks[actor], been, rng))
+        action = decide(states[1:], nodes, nets[actor], actor, simulations[actor], slacks[actor], been, rng)
+        GAME.play(states[0], action)
         plies += 1
         actor = GAME.actor(states[0])
     return plies
@@ -127,10 +138,12 @@ def recall(states: States, actions: Ints, past: Ints) -> None:
 
 
 @compiled_with_scratch
-def decide(states: States, nodes: States, seat: int, simulations: int, slack: float, past: Ints, rng: Ints) -> int:
+def decide(
+    states: States, nodes: States, net: Net, seat: int, simulations: int, slack: float, past: Ints, rng: Ints
+) -> int:
     """The action that a bot plays in states[0] from what its seat may know; any legal one without simulations.
 
-    The other states are scratch. There are at least room_for(simulations) nodes.
+    The net may be empty. The other states are scratch. There are at least room_for(simulations) nodes.
     """
     GAME.redeal(states[0], seat, rng)
     own = new_buffer(GAME.ACTIONS)
@@ -140,11 +153,11 @@ def decide(states: States, nodes: States, seat: int, simulations: int, slack: fl
     if IS_SECRET(states[0]):
         others = new_buffer(GAME.ACTIONS)
         columns = OTHERS_CHOICES(states[0], others)
-        matrix = weigh_pairs(states, nodes, seat, own[:count], others[:columns], simulations, rng)
+        matrix = weigh_pairs(states, nodes, net, seat, own[:count], others[:columns], simulations, rng)
         return draw_mixed(own, solve(matrix), rng)
     tree = nodes[: room_for(simulations)]
     barred = bar(states, past)
-    simulate(states, tree, plant(tree, seat), seat, EMPTY, barred, simulations, simulations, True, rng)
+    simulate(states, tree, net, plant(tree, seat), seat, EMPTY, barred, simulations, simulations, True, rng)
     return choose(tree, slack, rng)
 
 
@@ -251,7 +264,9 @@ def mean(node: Any) -> float:
 
 
 @compiled_with_scratch
-def weigh_pairs(states: States, nodes: States, seat: int, own: Ints, others: Ints, simulations: int, rng: Ints) -> Any:
+def weigh_pairs(
+    states: States, nodes: States, net: Net, seat: int, own: Ints, others: Ints, simulations: int, rng: Ints
+) -> Any:
     """The value of every pair of secret choices for the seat, by a search from the position after it."""
     each = max(1, simulations // (len(own) * len(others)))
     tree = nodes[: room_for(each)]
@@ -259,7 +274,7 @@ def weigh_pairs(states: States, nodes: States, seat: int, own: Ints, others: Int
     for row in range(len(own)):
         for column in range(len(others)):
             if play_pair(states, AFTER, own[row], others[column]):
-                simulate(states[AFTER:], tree, plant(tree, seat), seat, EMPTY, own[:0], each, each, False, rng)
+                simulate(states[AFTER:], tree, net, plant(tree, seat), seat, EMPTY, own[:0], each, each, False, rng)
                 matrix[row, column] = tree[0].total / tree[0].visits
             else:
                 matrix[row, column] = GAME.value(states[AFTER], seat)
@@ -292,6 +307,7 @@ def plant(nodes: States, seat: int) -> int:
 def simulate(
     states: States,
     nodes: States,
+    net: Net,
     size: int,
     seat: int,
     first: int,
@@ -318,13 +334,21 @@ def simulate(
             GAME.redeal(states[1], seat, rng)
         if first != EMPTY:
             GAME.play(states[1], first)
-        size = one_simulation(states, nodes, size, barred, path, actions, weights, rng)
+        size = one_simulation(states, nodes, net, size, barred, path, actions, weights, rng)
     return size
 
 
 @compiled
 def one_simulation(
-    states: States, nodes: States, size: int, barred: Ints, path: Ints, actions: Ints, weights: Ints, rng: Ints
+    states: States,
+    nodes: States,
+    net: Net,
+    size: int,
+    barred: Ints,
+    path: Ints,
+    actions: Ints,
+    weights: Ints,
+    rng: Ints,
 ) -> int:
     """Walk down the tree to a new action, roll out and update the path; return the size of the tree."""
     state = states[1]
@@ -343,7 +367,7 @@ def one_simulation(
             count = SIFT(state, actions, GAME.legal(state, actions))
             if node == 0:
                 count = leave_out(barred, actions, count)
-            size = widen(states, nodes, size, node, actions, weights, count)
+            size = widen(states, nodes, net, size, node, actions, weights, count)
             node = choose_child(nodes, node, actions, count)
             fresh = nodes[node].visits == 0
             depth += 1
@@ -352,7 +376,7 @@ def one_simulation(
         GAME.play(state, action)
         actor = GAME.actor(state)
     roll_out(state, actions, weights, rng)
-    credit(state, nodes, path, depth)
+    credit(state, nodes, net, path, depth)
     return size
 
 
@@ -368,7 +392,7 @@ def leave_out(barred: Ints, actions: Ints, count: int) -> int:
 
 
 @compiled
-def credit(state: Any, nodes: States, path: Ints, depth: int) -> None:
+def credit(state: Any, nodes: States, net: Net, path: Ints, depth: int) -> None:
     """Add the value of the position to every node on the path, for the seat of that node, discounted by depth.
 
     The root's seat is the one that searches.
@@ -382,14 +406,34 @@ def credit(state: Any, nodes: States, path: Ints, depth: int) -> None:
         if passed.seat != CHANCE:
             if passed.seat != judged:
                 judged = passed.seat
-                worth = assess(state, judged) * late
+                worth = assess(state, judged, net) * late
             passed.total += worth
 
 
 @compiled
-def assess(state: Any, seat: int) -> float:
-    """The value of a position for a seat: its result if the match is over, otherwise by the judge."""
-    return GAME.value(state, seat) if GAME.actor(state) == NOBODY else JUDGE.judge(state, seat)
+def assess(state: Any, seat: int, net: Net) -> float:
+    """The value of a position for a seat: its result if the match is over, otherwise by the judge and the net."""
+    if GAME.actor(state) == NOBODY:
+        return GAME.value(state, seat)
+    value = JUDGE.judge(state, seat)
+    if LEARNS and len(net) > 0:
+        return correct(value, residual(state, seat, net))
+    return value
+
+
+@compiled
+def correct(value: float, found: float) -> float:
+    """The judge's value with a residual: tanh(atanh(value) + residual)."""
+    step = math.tanh(found)
+    return limit_open((value + step) / (1.0 + value * step))
+
+
+@compiled
+def residual(state: Any, seat: int, net: Net) -> float:
+    """The weighted sum of everything the seat observes."""
+    seen = new_sum(net)
+    GAME.observe(state, seat, seen)
+    return total_of(seen)
 
 
 @compiled
@@ -432,7 +476,7 @@ def roll_out(state: Any, actions: Ints, weights: Ints, rng: Ints) -> None:
 
 
 @compiled
-def widen(states: States, nodes: States, size: int, node: int, actions: Ints, known: Ints, count: int) -> int:
+def widen(states: States, nodes: States, net: Net, size: int, node: int, actions: Ints, known: Ints, count: int) -> int:
     """Add the children that a node lacks in this world, by the best first values; return the size of the tree."""
     missing = min(count, ROOT_WIDTH if node == 0 else WIDTH) - count_open(nodes, node, actions, known, count)
     if missing <= 0:
@@ -443,7 +487,7 @@ def widen(states: States, nodes: States, size: int, node: int, actions: Ints, kn
         if known[index] == 0:
             copy(states[2], states[1])
             GAME.play(states[2], actions[index])
-            worth = assess(states[2], actor)
+            worth = assess(states[2], actor, net)
             place = grown if grown < size + missing else find_worst(nodes, size, grown)
             if place == grown or worth > nodes[place].worth:
                 grow(nodes, place, actions[index], actor, worth)

@@ -16,11 +16,12 @@ import numpy as np
 
 from touchline.bots import no_judge
 from touchline.bots.mixing import solve
+from touchline.bots.nets import find_net
 from touchline.engine.chance import below
 from touchline.engine.compiled import bind
 from touchline.engine.game import CHANCE, Game
 from touchline.engine.match import Match
-from touchline.engine.record import EMPTY, Ints, States, buffer
+from touchline.engine.record import EMPTY, Ints, Net, States, buffer
 
 STATES = 6
 """States that a search needs: the position as its seat may know it, and scratch."""
@@ -116,7 +117,7 @@ def new_past(search: ModuleType) -> Ints:
     return buffer(search.MEMORY * search.KEYS)
 
 
-def decide(game: Game, states: States, seat: int, budget: Budget, slack: float, past: Ints, rng: Ints) -> int:
+def decide(game: Game, states: States, seat: int, budget: Budget, slack: float, past: Ints, rng: Ints, net: Net) -> int:
     """The action that a bot with this slack plays in states[0] from what its seat may know; the others are scratch.
 
     If only simulations limit it, it is one compiled call, which releases the GIL.
@@ -124,7 +125,7 @@ def decide(game: Game, states: States, seat: int, budget: Budget, slack: float, 
     search = find_search(game)
     if budget.is_counted and budget.simulations > 0:
         nodes = search.Node.new(search.room_for(budget.simulations))
-        return int(search.decide(states, nodes, seat, budget.simulations, slack, past, rng))
+        return int(search.decide(states, nodes, net, seat, budget.simulations, slack, past, rng))
     game.door.redeal(states, 0, seat, rng)
     own, others = buffer(game.rules.ACTIONS), buffer(game.rules.ACTIONS)
     count = game.door.legal(states, 0, own)
@@ -132,9 +133,9 @@ def decide(game: Game, states: States, seat: int, budget: Budget, slack: float, 
         return int(own[below(rng, count)])
     if search.is_secret_now(states):
         columns = search.others_choices(states, others)
-        matrix = weigh_pairs(game, search, states, seat, own[:count], others[:columns], budget, rng)
+        matrix = weigh_pairs(game, search, net, states, seat, own[:count], others[:columns], budget, rng)
         return int(search.draw_mixed(own, solve(matrix), rng))
-    nodes = _grow_tree(search, states, seat, budget, rng, barred=search.bar(states, past))
+    nodes = _grow_tree(search, net, states, seat, budget, rng, barred=search.bar(states, past))
     return int(search.choose(nodes, slack, rng))
 
 
@@ -148,20 +149,20 @@ def consider(game: Game, states: States, seat: int, budget: Budget, past: Ints, 
     search = find_search(game)
     if search.is_secret_now(states):
         return _mix(game, search, states, seat, budget, rng)
-    return _search(search, states, seat, budget, past, rng)
+    return _search(search, find_net(game), states, seat, budget, past, rng)
 
 
 def weigh(game: Game, states: States, viewer: int, seat: int, budget: Budget, rng: Ints) -> float:
     """The value of states[0] for a seat from what the viewer, a seat or the REFEREE, may know, whoever is to act."""
     search = find_search(game)
-    nodes = _grow_tree(search, states, viewer, budget, rng, worth_to=seat)
+    nodes = _grow_tree(search, find_net(game), states, viewer, budget, rng, worth_to=seat)
     return _value(search, nodes, search.Node.snapshot(nodes, 0))
 
 
 def weigh_action(game: Game, states: States, seat: int, action: int, budget: Budget, rng: Ints) -> Candidate:
     """Search one action of this seat with its own budget, even if a search would not have tried it."""
     search = find_search(game)
-    nodes = _grow_tree(search, states, seat, budget, rng, first=action)
+    nodes = _grow_tree(search, find_net(game), states, seat, budget, rng, first=action)
     root = search.Node.snapshot(nodes, 0)
     return Candidate(action, 0.0, root.visits, _value(search, nodes, root), (action, *_line(search, nodes, root)))
 
@@ -184,9 +185,9 @@ def bind_search(game: Game, judge: ModuleType) -> ModuleType:
     return bind("touchline.bots.search", game.rules, JUDGE=judge, PLAYOUT=game.playout)
 
 
-def _search(search: ModuleType, states: States, seat: int, budget: Budget, past: Ints, rng: Ints) -> Thought:
+def _search(search: ModuleType, net: Net, states: States, seat: int, budget: Budget, past: Ints, rng: Ints) -> Thought:
     """The children of the root, the most visited first."""
-    nodes = _grow_tree(search, states, seat, budget, rng, barred=search.bar(states, past))
+    nodes = _grow_tree(search, net, states, seat, budget, rng, barred=search.bar(states, past))
     root = search.Node.snapshot(nodes, 0)
     found = [
         Candidate(
@@ -204,6 +205,7 @@ def _search(search: ModuleType, states: States, seat: int, budget: Budget, past:
 
 def _grow_tree(
     search: ModuleType,
+    net: Net,
     states: States,
     seat: int,
     budget: Budget,
@@ -225,7 +227,7 @@ def _grow_tree(
     left = simulations
     while left > 0:
         count = min(left, slice_size)
-        size = search.simulate(states, nodes, size, seat, first, barred, count, left, budget.hurry, rng)
+        size = search.simulate(states, nodes, net, size, seat, first, barred, count, left, budget.hurry, rng)
         left -= slice_size
         if budget.stop() or (ends and time.monotonic() >= ends) or (budget.hurry and search.lead(nodes) > left):
             break
@@ -279,7 +281,7 @@ def _mix(game: Game, search: ModuleType, states: States, seat: int, budget: Budg
     """The odds of every action at a secret choice, by regret matching on the matrix of the values of each pair."""
     own, others = buffer(game.rules.ACTIONS), buffer(game.rules.ACTIONS)
     rows, columns = game.door.legal(states, 0, own), search.others_choices(states, others)
-    matrix = weigh_pairs(game, search, states, seat, own[:rows], others[:columns], budget, rng)
+    matrix = weigh_pairs(game, search, find_net(game), states, seat, own[:rows], others[:columns], budget, rng)
     mix, values = solve(matrix), matrix @ solve(-matrix.T)
     found = [
         Candidate(int(own[row]), float(mix[row]), 0, float(values[row]), (int(own[row]),), mixed=True)
@@ -289,7 +291,15 @@ def _mix(game: Game, search: ModuleType, states: States, seat: int, budget: Budg
 
 
 def weigh_pairs(
-    game: Game, search: ModuleType, states: States, seat: int, own: Ints, others: Ints, budget: Budget, rng: Ints
+    game: Game,
+    search: ModuleType,
+    net: Net,
+    states: States,
+    seat: int,
+    own: Ints,
+    others: Ints,
+    budget: Budget,
+    rng: Ints,
 ) -> Any:
     """The value of every pair of secret choices for the seat, by a search from the position after it."""
     pairs = len(own) * len(others)
@@ -301,7 +311,7 @@ def weigh_pairs(
         for column, other in enumerate(others):
             if search.play_pair(states, search.AFTER, mine, other):
                 root = search.Node.snapshot(
-                    _grow_tree(search, states[search.AFTER :], seat, hasty if budget.stop() else each, rng), 0
+                    _grow_tree(search, net, states[search.AFTER :], seat, hasty if budget.stop() else each, rng), 0
                 )
                 matrix[row, column] = root.total / root.visits
             else:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import importlib.util
+import operator
 import os
 import re
 import sys
@@ -116,13 +117,38 @@ if INTERPRETED:
 
     copy = copy_plain
     new_buffer = buffer
+
+    class Sum:
+        """Adds up whatever is written to it, each number times the weight of its index."""
+
+        def __init__(self, weights: Any) -> None:
+            self.weights = weights
+            self.total = 0.0
+
+        def __len__(self) -> int:
+            return 0
+
+        def __getitem__(self, index: int) -> float:
+            return 0.0
+
+        def __setitem__(self, index: int, number: float) -> None:
+            self.total += self.weights[index] * number
+
+    def new_sum(weights: Any) -> Any:
+        """A sum that starts from 0."""
+        return Sum(weights)
+
+    def total_of(found: Any) -> float:
+        """What a sum has come to."""
+        total: float = found.total
+        return total
 else:
     import numba
     import numpy as np
     from numba.core import cgutils, types
     from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile, _CacheLocator
     from numba.core.types.misc import unliteral
-    from numba.extending import intrinsic
+    from numba.extending import intrinsic, models, overload, register_model
 
     OPTIONS = {"nogil": True, "error_model": "numpy", "boundscheck": CHECKED}
     GENERIC_CPU = ("generic", "")
@@ -248,3 +274,68 @@ else:
     def new_buffer(size: int) -> Any:
         """Scratch space, allocated by the compiled caller, which must count references."""
         return np.zeros(size, np.int64)
+
+    class SumType(types.Type):
+        """A sum that adds up whatever is written to it, each number times the weight of its index.
+
+        It takes the place of a tensor, which would have to be cleared and read through; nothing is allocated.
+        """
+
+        def __init__(self) -> None:
+            super().__init__("Sum")
+
+    @register_model(SumType)
+    class SumModel(models.StructModel):
+        def __init__(self, manager: Any, kind: Any) -> None:
+            pointer = types.CPointer(types.float64)  # type: ignore[attr-defined]
+            super().__init__(manager, kind, [("weights", pointer), ("total", pointer)])
+
+    SUM = SumType()
+
+    @intrinsic
+    def new_sum(typing_context: Any, weights: Any) -> Any:
+        """A sum that starts from 0. It lives as long as its caller."""
+
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            made = cgutils.create_struct_proxy(SUM)(context, builder)
+            made.weights = context.make_array(weights)(context, builder, args[0]).data
+            made.total = cgutils.alloca_once(builder, context.get_value_type(types.float64))
+            builder.store(context.get_constant(types.float64, 0.0), made.total)
+            return made._getvalue()
+
+        return SUM(weights), codegen
+
+    @intrinsic
+    def add_weighed(typing_context: Any, found: Any, index: Any, number: Any) -> Any:
+        """Add a number times the weight of its index."""
+
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            made = cgutils.create_struct_proxy(SUM)(context, builder, value=args[0])
+            place = context.cast(builder, args[1], index, types.intp)
+            value = context.cast(builder, args[2], number, types.float64)
+            weighed = builder.fmul(builder.load(builder.gep(made.weights, [place])), value)
+            builder.store(builder.fadd(builder.load(made.total), weighed), made.total)
+            return context.get_dummy_value()
+
+        return types.void(found, index, number), codegen
+
+    @intrinsic
+    def total_of(typing_context: Any, found: Any) -> Any:
+        """What a sum has come to."""
+
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return builder.load(cgutils.create_struct_proxy(SUM)(context, builder, value=args[0]).total)
+
+        return types.float64(found), codegen
+
+    @overload(len)
+    def length_of_sum(found):  # type: ignore[no-untyped-def]
+        return (lambda found: 0) if isinstance(found, SumType) else None
+
+    @overload(operator.getitem)
+    def read_sum(found, index):  # type: ignore[no-untyped-def]
+        return (lambda found, index: 0.0) if isinstance(found, SumType) else None
+
+    @overload(operator.setitem)
+    def write_sum(found, index, number):  # type: ignore[no-untyped-def]
+        return (lambda found, index, number: add_weighed(found, index, number)) if isinstance(found, SumType) else None

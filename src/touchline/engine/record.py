@@ -19,6 +19,8 @@ type_of_array = np.int16
 
 Ints = list[int]
 Floats = list[float]
+Net = Any
+"""Weights by index of the observation, as `weights_row` makes them."""
 States = Any
 """Many states of one game: a NumPy array of records, or a list of plain objects."""
 
@@ -239,3 +241,8 @@ def first(count: int, row: Ints) -> list[int]:
 def tensor(size: int) -> Floats:
     """Space for an observation."""
     return [0.0] * size if INTERPRETED else cast(Floats, np.zeros(size, np.float32))
+
+
+def weights_row(values: Iterable[float]) -> Net:
+    """Weights for compiled code to add up."""
+    return list(values) if INTERPRETED else np.array(list(values), np.float64)

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from touchline.lab.sweeps import sweep as sweep
     from touchline.lab.tables import Simulation as Simulation
     from touchline.lab.tables import read as read
+    from touchline.lab.training import Training as Training
+    from touchline.lab.training import train as train
 
 PLACES = {
     "simulate": "simulation",
@@ -32,6 +34,8 @@ PLACES = {
     "Comparison": "comparison",
     "sweep": "sweeps",
     "Sweep": "sweeps",
+    "train": "training",
+    "Training": "training",
 }
 """The module of each public name."""
 NEEDED = ("polars", "optuna")

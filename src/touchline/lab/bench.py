@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from touchline.bots import no_judge
+from touchline.bots.nets import NONE, find_net
 from touchline.bots.thinking import NOTHING, bind_search
 from touchline.engine.chance import new_rng
 from touchline.engine.compiled import progress
@@ -114,7 +115,7 @@ def searching(game: Game) -> Rate:
     """Run the search with full playouts at every decision of random matches."""
 
     def rate(seconds: float) -> float:
-        search = bind_search(game, no_judge)
+        search, net = bind_search(game, no_judge), find_net(game, NONE)
         nodes = search.Node.new(search.room_for(SIMULATIONS))
         states = game.opening(game.read_options({}), 4)
         actions, weights = buffer(game.rules.ACTIONS), buffer(game.rules.ACTIONS)
@@ -134,7 +135,7 @@ def searching(game: Game) -> Rate:
                         size = search.plant(nodes, actor)
                         rng = new_rng(1, done)
                         count = SIMULATIONS
-                        search.simulate(states[1:], nodes, size, actor, EMPTY, NOTHING, count, count, False, rng)
+                        search.simulate(states[1:], nodes, net, size, actor, EMPTY, NOTHING, count, count, False, rng)
                         done += SIMULATIONS
                 game.door.play(states, 1, action)
             return done

@@ -20,6 +20,7 @@ import polars as pl
 
 from touchline import __version__
 from touchline.bots import find_level, level_in
+from touchline.bots.nets import find_nets
 from touchline.bots.outside import SECONDS, Dugout, Ending, is_outside, new_match
 from touchline.bots.thinking import find_search, new_past
 from touchline.engine.chance import WORDS, Dice, new_rng, next_word, pick
@@ -317,9 +318,10 @@ class Sheets:
             return lambda first, *place: int(batch.play_random(states, run.seed, first, rngs, *place))
         search = find_search(run.game)
         slacks = np.array([level.slack for level in levels])
+        nets = find_nets(run.game, [level.net for level in levels])
         nodes, past = search.Node.new(search.room_for(int(simulations.max()))), new_past(search)
         return lambda first, *place: int(
-            batch.play_bots(states, run.seed, first, rngs, *place, simulations, slacks, nodes, past)
+            batch.play_bots(states, run.seed, first, rngs, *place, simulations, slacks, nodes, nets, past)
         )
 
     def _columns(self, start: int, stop: int) -> tuple[Any, ...]:

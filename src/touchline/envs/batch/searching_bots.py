@@ -40,6 +40,7 @@ def choose(
     actions: Ints,
     simulations: Ints,
     slacks: Any,
+    nets: Any,
     scratch: States,
     nodes: States,
 ) -> int:
@@ -49,5 +50,5 @@ def choose(
     copy(scratch[0], state)
     rng = new_rng(book[seeds_from(book) + seat], book[DECISIONS + seat])
     been = past[: SEARCH.room_of_past(book[PLIES])]
-    action: int = SEARCH.decide(scratch, nodes, seat, simulations[seat], slacks[seat], been, rng)
+    action: int = SEARCH.decide(scratch, nodes, nets[seat], seat, simulations[seat], slacks[seat], been, rng)
     return action

@@ -41,6 +41,7 @@ def step_rows(
     past: Any,
     simulations: Ints,
     slacks: Any,
+    nets: Any,
     scratch: States,
     nodes: States,
     learners: int,
@@ -72,7 +73,7 @@ def step_rows(
         if actor != NOBODY:
             play(state, actor, chosen[row], book[row])
             actor = advance(
-                state, book[row], rngs[row], past[row], actions, weights, simulations, slacks, scratch, nodes
+                state, book[row], rngs[row], past[row], actions, weights, simulations, slacks, nets, scratch, nodes
             )
             if actor == NOBODY:
                 ended[row] = True
@@ -86,7 +87,7 @@ def step_rows(
         if actor == NOBODY:
             actor = begin_next(
                 *(states, row, book, rngs[row], past[row], actions, weights),
-                *(simulations, slacks, scratch, nodes, learners, seed),
+                *(simulations, slacks, nets, scratch, nodes, learners, seed),
             )
         actors[row] = actor
         show(state, actor, book[row], actions, observations[row], masks[row], listed[row])
@@ -130,6 +131,7 @@ def begin_next(
     weights: Ints,
     simulations: Ints,
     slacks: Any,
+    nets: Any,
     scratch: States,
     nodes: States,
     learners: int,
@@ -145,7 +147,7 @@ def begin_next(
         own[LEARNERS] = 1 << draw(rngs, count_seats(own), count_seats(own)) if learners == DRAWN else learners
         BOTS.seed(own, rngs, simulations)
         copy(state, states[0])
-        actor = advance(state, own, rngs, past, actions, weights, simulations, slacks, scratch, nodes)
+        actor = advance(state, own, rngs, past, actions, weights, simulations, slacks, nets, scratch, nodes)
     return actor
 
 
@@ -168,6 +170,7 @@ def advance(
     weights: Ints,
     simulations: Ints,
     slacks: Any,
+    nets: Any,
     scratch: States,
     nodes: States,
 ) -> int:
@@ -180,7 +183,7 @@ def advance(
             BOTS.note(state, book, past)
             if is_learner(book, actor):
                 return actor
-            action = BOTS.choose(state, actor, book, rngs, past, actions, simulations, slacks, scratch, nodes)
+            action = BOTS.choose(state, actor, book, rngs, past, actions, simulations, slacks, nets, scratch, nodes)
         play(state, actor, action, book)
         actor = GAME.actor(state)
     return actor

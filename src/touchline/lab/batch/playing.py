@@ -151,9 +151,10 @@ def play_bots(
     simulations: Ints,
     slacks: Any,
     nodes: States,
+    nets: Any,
     past: Ints,
 ) -> int:
-    """The same with bots, listed by seat: a number of simulations, 0 for random play, and a slack.
+    """The same with bots, listed by seat: a number of simulations, 0 for random play, a slack and a net.
 
     A bot chooses what it would choose with the first word of its seat's stream as its seed.
     """
@@ -189,7 +190,8 @@ def play_bots(
                     copy(states[2], state)
                     seed_rng(rng, seeds[actor], row[place(DECISIONS_OF, seats, actor)])
                     been = past[: SEARCH.room_of_past(row[PLIES])]
-                    action = SEARCH.decide(states[2:], nodes, actor, simulations[actor], slacks[actor], been, rng)
+                    thought = simulations[actor]
+                    action = SEARCH.decide(states[2:], nodes, nets[actor], actor, thought, slacks[actor], been, rng)
             if log.shape[1] > 0:
                 if logged == log.shape[1]:
                     return index

@@ -1,0 +1,100 @@
+"""Nets: what was learned about a game beyond its judge, one weight for each number that a seat observes."""
+
+from __future__ import annotations
+
+import functools
+import json
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from touchline.engine.errors import TouchlineError
+from touchline.engine.game import Game
+from touchline.engine.reading import show
+from touchline.engine.record import INTERPRETED, Net, weights_row
+
+FOLDER = Path(__file__).parent / "weights"
+OWN, NONE = "", "none"
+"""Names of the net that comes with a game, and of none."""
+DIGITS = 4
+"""Decimals of a weight in a file."""
+
+Card = dict[str, Any]
+"""What a file says about its net: the game, its rules, the data, the training, and the result."""
+
+
+@dataclass(frozen=True)
+class NetFile:
+    """A net as a file holds it: weights by the parts of the observation, and a card."""
+
+    card: Card
+    weights: dict[str, list[float]]
+
+    def write(self, path: Path) -> None:
+        """One line per part. Raises TouchlineError."""
+        parts = ",\n".join(f"    {json.dumps(name)}: {json.dumps(row)}" for name, row in self.weights.items())
+        text = f'{{\n  "card": {json.dumps(self.card)},\n  "weights": {{\n{parts}\n  }}\n}}\n'
+        try:
+            path.write_text(text, encoding="utf-8")
+        except OSError as error:
+            raise TouchlineError(f"cannot write to {path}: {error.strerror}") from error
+
+
+def count_weights(game: Game) -> int:
+    """The numbers that a seat observes."""
+    return sum(math.prod(shape) for _, shape in game.rules.OBSERVATION)
+
+
+def make_net_file(game: Game, weights: Sequence[float], card: Card) -> NetFile:
+    """Divide a row of weights into the parts of the game's observation."""
+    parts: dict[str, list[float]] = {}
+    start = 0
+    for name, shape in game.rules.OBSERVATION:
+        end = start + math.prod(shape)
+        parts[name] = [round(float(weight), DIGITS) for weight in weights[start:end]]
+        start = end
+    return NetFile({"game": game.id, "rules": game.version, **card}, parts)
+
+
+def read_net_file(game: Game, path: Path) -> NetFile:
+    """Raises TouchlineError unless the file fits the game's observation."""
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+        net = NetFile(dict(found["card"]), {name: [float(x) for x in row] for name, row in found["weights"].items()})
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+        raise TouchlineError(f"cannot read the net {path}: {error}") from error
+    sizes = {name: math.prod(shape) for name, shape in game.rules.OBSERVATION}
+    if net.card.get("game") != game.id or {name: len(row) for name, row in net.weights.items()} != sizes:
+        raise TouchlineError(f"the net {path} is for another game or other rules: {show(net.card)}")
+    return net
+
+
+@functools.cache
+def find_net(game: Game, name: str = OWN) -> Net:
+    """The weights of a net by name: the game's own, none, or a file. Empty if there is none. Raises TouchlineError."""
+    if name == NONE or (name == OWN and not has_own(game)):
+        return weights_row(())
+    net = read_net_file(game, own_path(game) if name == OWN else Path(name))
+    return weights_row(weight for part, _ in game.rules.OBSERVATION for weight in net.weights[part])
+
+
+def find_nets(game: Game, names: Sequence[str]) -> Any:
+    """The weights of several nets, a row each: empty rows if all are, otherwise an empty net is a row of zeros."""
+    nets = [find_net(game, name) for name in names]
+    size = max(map(len, nets))
+    rows = [net if len(net) else weights_row([0.0] * size) for net in nets]
+    return rows if INTERPRETED else np.array(rows, np.float64).reshape(len(rows), size)
+
+
+def own_path(game: Game) -> Path:
+    """Where the net that comes with a game is, if there is one."""
+    return FOLDER / f"{game.id}.json"
+
+
+def has_own(game: Game) -> bool:
+    """Whether a net comes with a game: not for a folder's game, even if it has the name of one of ours."""
+    return game.rules.__name__.startswith("touchline.games.") and own_path(game).is_file()

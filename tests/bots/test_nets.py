@@ -1,0 +1,167 @@
+"""Nets: the same numbers compiled and as plain Python, from nothing that a seat may not know, and files that fit."""
+
+import json
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import touchline
+from touchline.bots import Bot, find_level, level_in
+from touchline.bots.nets import FOLDER, NONE, count_weights, find_net, find_nets, make_net_file, read_net_file
+from touchline.bots.thinking import STATES, find_search
+from touchline.engine.chance import new_rng
+from touchline.engine.errors import TouchlineError
+from touchline.engine.record import tensor, weights_row
+from touchline.games import GAMES
+from touchline.laws.walks import sampled
+
+BENCH = Path(__file__).parents[2] / "bench" / "nets"
+SCRIPT = """
+import random, sys
+from touchline.bots.nets import count_weights
+from touchline.bots.thinking import find_search
+from touchline.engine.chance import new_rng
+from touchline.engine.record import buffer, weights_row
+from touchline.games import find_game
+
+game = find_game(sys.argv[1])
+search, dice = find_search(game), random.Random(3)
+net = weights_row([dice.uniform(-0.05, 0.05) for _ in range(count_weights(game))])
+actions, weights = buffer(game.rules.ACTIONS), buffer(game.rules.ACTIONS)
+states, rng = game.opening(game.read_options({})), new_rng(1, 0)
+for ply in range(60):
+    game.door.play(states, 0, game.playout.random_choice(states, rng, actions, weights))
+    print([float(search.assess(states[0], seat, net)).hex() for seat in (0, 1)])
+"""
+
+
+def values_of(game, interpreted):
+    environment = os.environ | {"TOUCHLINE_INTERPRET": interpreted}
+    done = subprocess.run([sys.executable, "-c", SCRIPT, game], env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def random_net(game, seed=1, size=0.05):
+    dice = random.Random(seed)
+    return [dice.uniform(-size, size) for _ in range(count_weights(game))]
+
+
+def random_file(game, path):
+    make_net_file(game, random_net(game), {}).write(path)
+    return path
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_compiled_and_plain_code_agree_to_the_last_bit(name):
+    found = values_of(name, "0")
+    assert len(set(found.splitlines())) > 20
+    assert found == values_of(name, "1")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_residual_is_the_weighted_sum_of_the_observation(name):
+    """It is added up while `observe` writes, so nothing may be written twice."""
+    game = touchline.find_game(name)
+    search, seen = find_search(game), tensor(count_weights(game))
+    net = weights_row(random_net(game))
+    for states in sampled(game, range(2), 25):
+        game.door.observe(states, 0, 1, seen)
+        expected = sum(weight * float(number) for weight, number in zip(net, seen, strict=True))
+        assert search.residual(states[0], 1, net) == pytest.approx(expected, abs=1e-4)
+
+
+def test_a_residual_moves_the_value_before_the_tanh_and_never_decides_a_match():
+    search = find_search(touchline.find_game("foot_savane"))
+    assert search.correct(0.5, 0.0) == 0.5
+    assert search.correct(0.0, 0.3) == pytest.approx(0.2913, abs=1e-4)
+    assert -search.correct(-0.6, -0.2) == search.correct(0.6, 0.2) > 0.6
+    assert search.correct(0.9, 50.0) == 0.99
+
+
+@pytest.mark.parametrize("name", ["kahmate", "team_km"])
+def test_a_bot_with_a_net_uses_nothing_that_its_seat_may_not_know(name, tmp_path):
+    """Pairs of states that differ only in what the seat to act cannot know."""
+    game = touchline.find_game(name)
+    record, bot = game.rules.State, Bot(f"rookie@{random_file(game, tmp_path / 'net.json')}", 1)
+    compared = 0
+    for number, states in enumerate(sampled(game, range(8), 1)):
+        seat = game.door.actor(states, 0)
+        if seat < 0 or compared == 25:
+            continue
+        game.door.copy_state(states, 1, 0)
+        game.door.redeal(states, 1, seat, new_rng(number, seat))
+        if record.pack(states, 0) != record.pack(states, 1):
+            compared += 1
+            thoughts = [record.clone(states, index, STATES) for index in (0, 1)]
+            assert len({bot.choose_action(game, thought, seat, number) for thought in thoughts}) == 1
+    assert compared > 10
+
+
+def test_a_net_changes_what_a_bot_plays_and_none_plays_as_zeros_do(tmp_path):
+    game = touchline.find_game("foot_savane")
+    make_net_file(game, [0.0] * count_weights(game), {}).write(tmp_path / "zeros.json")
+    names = ("30@none", f"30@{tmp_path / 'zeros.json'}", f"30@{random_file(game, tmp_path / 'net.json')}")
+    sheets = []
+    for name in names:
+        match = touchline.new_match("foot_savane", {"goals": 1, "turns": 10}, seed=3)
+        while match.outcome is None:
+            match.play(Bot(name, 2).choose(match, match.actor))
+        sheets.append(match.history()[1])
+    assert list(sheets[0]) == list(sheets[1]) != list(sheets[2])
+
+
+def test_a_file_reads_back_and_one_that_does_not_fit_is_refused(tmp_path):
+    game = touchline.find_game("kahmate")
+    file = random_file(game, tmp_path / "net.json")
+    read = read_net_file(game, file)
+    assert read.card == {"game": "kahmate", "rules": game.version}
+    assert list(find_net(game, str(file))) == [round(weight, 4) for weight in random_net(game)]
+    with pytest.raises(TouchlineError, match="is for another game"):
+        find_net(touchline.find_game("foot_savane"), str(file))
+    short = json.loads(file.read_text())
+    short["weights"]["ball"].pop()
+    file.write_text(json.dumps(short))
+    with pytest.raises(TouchlineError, match="is for another game or other rules"):
+        read_net_file(game, file)
+    for wrong in ("", "[]", '{"card": 1, "weights": 2}', '{"card": {}, "weights": {"ball": ["x"]}}'):
+        file.write_text(wrong)
+        with pytest.raises(TouchlineError, match="cannot read the net"):
+            read_net_file(game, file)
+    with pytest.raises(TouchlineError, match="cannot read the net"):
+        find_net(game, str(tmp_path / "missing.json"))
+
+
+def test_the_names_of_bots_with_other_nets():
+    game = touchline.find_game("foot_savane")
+    assert find_level("300@none") == touchline.bots.Level(300, 0.0, NONE)
+    assert find_level("pro").net == ""
+    assert level_in(game, "pro@none").slack == level_in(game, "pro").slack
+    for wrong in ("300@", "@none", "great@none"):
+        with pytest.raises(TouchlineError):
+            find_level(wrong)
+
+
+def test_nets_of_several_seats_are_rows_of_one_length(tmp_path):
+    game = touchline.find_game("kahmate")
+    assert [len(row) for row in find_nets(game, [NONE, NONE])] == [0, 0]
+    rows = find_nets(game, [NONE, str(random_file(game, tmp_path / "net.json"))])
+    assert [len(row) for row in rows] == [count_weights(game)] * 2
+    assert not any(rows[0])
+    assert any(rows[1])
+
+
+def test_the_nets_at_hand_are_for_the_rules_of_their_games():
+    """New rules need a new training: touchline train GAME."""
+    files = [*FOLDER.glob("*.json"), *BENCH.glob("*.json")]
+    assert files
+    for file in files:
+        game = touchline.find_game(file.stem)
+        card = read_net_file(game, file).card
+        assert card["rules"] == game.version
+        assert card.keys() >= {"game", "date", "data", "training", "result"}
+        assert file.stat().st_size < 300_000

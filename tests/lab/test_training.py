@@ -1,0 +1,115 @@
+"""Training: the fit, its targets, and a whole run that resumes, depends on its seed alone, and gates what it makes."""
+
+import json
+from collections import Counter
+
+import numpy as np
+import pytest
+
+import touchline
+import touchline.lab
+from touchline.bots.nets import NONE, read_net_file
+from touchline.engine.errors import TouchlineError
+from touchline.lab.duel import Tally
+from touchline.lab.fitting import Samples, fit
+from touchline.lab.positions import LATER, look_back
+from touchline.lab.training import fit_best, join, wins
+
+SMALL = {"options": "turns=4", "bot": "3", "matches": 12, "simulations": 4, "pairs": 2, "rounds": 1, "start": NONE}
+
+
+def make_samples(weights, rows=2000, seed=1):
+    rng = np.random.default_rng(seed)
+    numbers = rng.integers(0, 3, (rows, len(weights))).astype(np.float32)
+    base = rng.normal(0, 0.5, rows)
+    return Samples(numbers, base, np.tanh(base + numbers @ weights), np.arange(rows) // 10)
+
+
+def test_a_fit_finds_the_weights_that_made_the_targets_and_no_decay_is_no_pull():
+    weights = np.array([0.2, -0.1, 0.05, 0.0])
+    samples = make_samples(weights)
+    everything = np.ones(len(samples))
+    assert fit(samples, everything, 1e-6, np.zeros(4)) == pytest.approx(weights, abs=1e-3)
+    pulled = fit(samples, everything, 1e6, np.zeros(4))
+    assert np.abs(pulled).max() < 0.01
+
+
+def test_a_fit_looks_at_the_chosen_rows_only():
+    weights = np.array([0.2, -0.1, 0.05, 0.0])
+    samples = make_samples(weights)
+    samples.targets[1000:] *= -1
+    assert fit(samples, np.arange(2000) < 1000, 1e-6, np.zeros(4)) == pytest.approx(weights, abs=1e-3)
+
+
+def test_the_decay_is_the_one_that_does_best_on_matches_held_out():
+    weights = np.zeros(40)
+    samples = make_samples(weights, 400)
+    noisy = Samples(samples.numbers, samples.base, np.random.default_rng(2).uniform(-1, 1, 400), samples.matches)
+    fitted, decay, errors = fit_best(noisy, ())
+    assert errors[f"{decay:g}"] == min(error for name, error in errors.items() if name != "before")
+    assert errors["before"] == noisy.error(weights, noisy.matches % 5 == 0)
+    assert fitted.shape == weights.shape
+
+
+def test_a_target_is_what_came_later():
+    values = np.array([[0.0, 0.0], [0.5, -0.5], [1.0, -1.0]])
+    targets = look_back(values)
+    assert targets[1].tolist() == [1.0, -1.0]
+    assert targets[0] == pytest.approx([(1 - LATER) * 0.5 + LATER, -(1 - LATER) * 0.5 - LATER])
+
+
+def test_matches_of_different_rounds_stay_different():
+    one, other = make_samples(np.zeros(2), 30), make_samples(np.zeros(2), 20)
+    joined = join([one, other])
+    assert joined.matches.tolist() == [*one.matches, *(other.matches + 3)]
+    assert len(joined.numbers) == len(joined.targets) == 50
+
+
+def test_a_gate_is_passed_by_the_stronger_only():
+    assert wins(Tally(Counter({2.0: 40, 1.0: 20})))
+    assert not wins(Tally(Counter({2.0: 5, 1.0: 5, 0.0: 5})))
+    assert not wins(Tally(Counter({0.0: 40, 1.0: 20})))
+
+
+def test_a_run_resumes_and_depends_on_its_seed_alone(tmp_path):
+    game = touchline.find_game("foot_savane")
+    found = touchline.lab.train(game, tmp_path / "one", threads=1, **SMALL)
+    (only,) = found.rounds
+    assert only.positions > 100
+    assert only.tally.count == 2
+    assert (found.net is None) == (not only.accepted)
+    assert "Round 1" in found.page.read_text()
+    file = tmp_path / "one" / "net-1.json"
+    assert read_net_file(game, file).card.keys() >= {"game", "rules", "date", "data", "training", "result"}
+    written = file.read_bytes()
+    assert touchline.lab.train(game, tmp_path / "one", threads=1, **SMALL).rounds == found.rounds
+    assert file.read_bytes() == written
+    touchline.lab.train(game, tmp_path / "two", threads=2, **SMALL)
+    again = read_net_file(game, tmp_path / "two" / "net-1.json")
+    assert again.weights == read_net_file(game, file).weights
+    with pytest.raises(TouchlineError, match="belongs to another run"):
+        touchline.lab.train(game, tmp_path / "one", seed=1, **SMALL)
+
+
+@pytest.mark.parametrize(
+    ("asked", "reason"),
+    [
+        ({"game": "examples/tug_of_war"}, "no judge that a net may correct"),
+        ({"game": "team_km", "options": "players=3"}, "between two sides"),
+        ({"game": "foot_savane", "start": "missing.json"}, "cannot read the net"),
+        ({"game": "foot_savane", "bot": "great"}, "there is no bot"),
+    ],
+)
+def test_what_cannot_be_trained_is_refused_before_anything_is_played(asked, reason, tmp_path):
+    with pytest.raises(TouchlineError, match=reason):
+        touchline.lab.train(folder=tmp_path / "folder", **asked)
+    assert not (tmp_path / "folder").exists()
+
+
+@pytest.mark.long
+def test_from_nothing_to_a_net_that_beats_no_net(tmp_path):
+    found = touchline.lab.train(
+        "foot_savane", tmp_path, bot="60", matches=1500, simulations=100, pairs=300, rounds=1, seed=5, start=NONE
+    )
+    assert found.rounds[0].accepted, found.text
+    assert json.loads(found.net.read_text())["card"]["game"] == "foot_savane"
