@@ -101,9 +101,7 @@ def test_an_address_of_the_metrics_that_is_in_use_is_one_line(tmp_path):
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         settings = settings_of(configure({"metrics": str(port), "database": f"sqlite:///{tmp_path}/tables.db"}, {}))
-        with pytest.raises(
-            TouchlineError, match=f"metrics cannot be served at .*:{port}: Address already in use"
-        ):
+        with pytest.raises(TouchlineError, match=f"metrics cannot be served at .*:{port}: Address already in use"):
             run(settings, "127.0.0.1", 1, open_browser=False)
     assert not [*tmp_path.iterdir()]
 
