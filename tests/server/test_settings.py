@@ -1,11 +1,13 @@
 """Settings: flags before environment before file before default; wrong values are one line."""
 
+import socket
 import tomllib
 from pathlib import Path
 
 import pytest
 
 from touchline.engine.errors import TouchlineError
+from touchline.server.app import run
 from touchline.server.limits import DAY
 from touchline.server.settings import SETTINGS, configure, settings_of, show
 
@@ -93,6 +95,15 @@ def test_what_is_shown_hides_the_password_and_reads_back(tmp_path):
     read = tomllib.loads("\n".join(line for line in lines if line.partition("=")[2].partition("#")[0].strip()))
     assert read["metrics"] == "127.0.0.1:9321"
     assert read.keys() | {"port"} == SETTINGS.keys()
+
+
+def test_an_address_of_the_metrics_that_is_in_use_is_one_line(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        settings = settings_of(configure({"metrics": str(port), "database": f"sqlite:///{tmp_path}/tables.db"}, {}))
+        with pytest.raises(TouchlineError, match=f"metrics cannot be served at .*:{port}: Address already in use"):
+            run(settings, "127.0.0.1", 1, open_browser=False)
+    assert not [*tmp_path.iterdir()]
 
 
 def test_the_example_has_only_known_settings():

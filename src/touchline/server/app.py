@@ -291,9 +291,19 @@ def free_port(host: str) -> int:
     raise TouchlineError(f"no port is free on {host}")
 
 
+def check_free(host: str, port: int) -> None:
+    """Raises TouchlineError if metrics cannot be served there."""
+    try:
+        sockets.create_server((host, port), family=sockets.AF_INET6 if ":" in host else sockets.AF_INET).close()
+    except OSError as error:
+        raise TouchlineError(f"metrics cannot be served at {host}:{port}: {error.strerror or error}") from error
+
+
 def run(settings: Settings, host: str, port: int, *, open_browser: bool) -> None:
-    """Run until interrupted. Raises TouchlineError if the database cannot be used."""
+    """Run until interrupted. Raises TouchlineError if the database or the address of the metrics cannot be used."""
     sys.setswitchinterval(SWITCH)
+    if settings.metrics:
+        check_free(*settings.metrics)
     asyncio.run(try_store(settings.database))
     app = make_app(settings)
     address = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
