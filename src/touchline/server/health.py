@@ -17,6 +17,8 @@ async def problem_of(arena: Arena) -> str:
     """Why the server is not ready, in words; empty if it is."""
     if not arena.has_all_rules:
         return "the rules are being compiled"
+    if arena.leases.is_draining:
+        return "the process hands its tables over"
     try:
         await arena.store.ping()
     except DATABASE_ERRORS:
@@ -32,6 +34,6 @@ async def healthz() -> str:
 
 @get("/readyz", media_type=MediaType.TEXT, include_in_schema=False)
 async def readyz(state: State) -> Response[str]:
-    """The rules are compiled and the database answers."""
+    """The rules are compiled, the database answers, and the process is not about to stop."""
     problem = await problem_of(state.arena)
     return Response(f"{problem or 'ok'}\n", status_code=503 if problem else 200, media_type=MediaType.TEXT)

@@ -37,6 +37,9 @@ class Elsewhere(Exception):
 class Leases(Protocol):
     """What the arena needs to know of ownership."""
 
+    is_draining: bool
+    """Whether this process hands its tables over, and takes no new ones."""
+
     @property
     def mark(self) -> dict[str, Any]:
         """The owner and epoch of a new table."""
@@ -56,6 +59,7 @@ class Alone:
     """The only process on an SQLite file owns all tables."""
 
     place = ""
+    is_draining = False
 
     @property
     def mark(self) -> dict[str, Any]:
