@@ -338,7 +338,8 @@ async def hand_over(peers: Peers, arena: Arena) -> None:
 def configuration(app: Litestar, settings: Settings, host: str, port: int) -> uvicorn.Config:
     """How uvicorn runs the application; requests are not logged, for privacy."""
     if app.state.peers:
-        app.state.peers.address = settings.address or f"{'' if host in EVERYWHERE else host}:{port}"
+        name = "" if host in EVERYWHERE else f"[{host}]" if ":" in host else host
+        app.state.peers.address = settings.address or f"{name}:{port}"
     return uvicorn.Config(
         Gate(app.state.relay, settings.limits, settings.origins, settings.proxies, (host, *settings.hosts)),
         host=host,
