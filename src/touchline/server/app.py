@@ -382,7 +382,8 @@ def configuration(app: Litestar, settings: Settings, host: str, port: int) -> uv
         app.state.relay, settings.limits, settings.origins, settings.proxies, (host, *settings.hosts)
     )
     if app.state.peers:
-        app.state.peers.address = settings.address or f"{'' if host in EVERYWHERE else host}:{port}"
+        name = "" if host in EVERYWHERE else f"[{host}]" if ":" in host else host
+        app.state.peers.address = settings.address or f"{name}:{port}"
     return uvicorn.Config(
         gate,
         host=host,

@@ -78,7 +78,11 @@ class Relay:
     @property
     def hosts(self) -> set[str]:
         """Where the other processes are: their connections are not counted by address."""
-        return {each.address.rpartition(":")[0] for each in self.peers.others.values()} if self.peers else set()
+        return (
+            {each.address.rpartition(":")[0].strip("[]") for each in self.peers.others.values()}
+            if self.peers
+            else set()
+        )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if self.peers is None or self.arena is None or scope["type"] not in (ScopeType.HTTP, ScopeType.WEBSOCKET):
