@@ -9,7 +9,7 @@ BENCH_READY := $(VENV)/bench-ready
 CLUSTER_READY := $(VENV)/cluster-ready
 TRAIN_READY := $(VENV)/train-ready
 # More workers than cores: tests of browsers and of deadlines often wait.
-PYTEST := $(BIN)/python -m pytest -q -n 3 --dist worksteal
+PYTEST := $(BIN)/python -m pytest -q -n 4 --dist worksteal
 PAGES := $(BIN)/python web/pages.py
 CHAPTERS := $(wildcard tests/games/*/test_[0-9]*.py)
 # Laws, texts and views hold in either mode if they hold in one: test_matches.py compares the modes.

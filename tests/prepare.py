@@ -40,3 +40,4 @@ def prepare(game):
 if __name__ == "__main__":
     with ThreadPoolExecutor(AT_ONCE) as pool:
         list(pool.map(prepare, [*EXAMPLES, *reversed(GAMES)]))
+    subprocess.run([sys.executable, "-m", "tests.web.undrawn", "prepare"], check=True)

@@ -139,7 +139,7 @@ def test_a_game_of_four_seats_and_hidden_hands_is_played_to_its_end(visit, scree
     visitor.begin()
     visitor.play(5)
     visitor.look()
-    expect(visitor.page.get_by_role("heading", name=re.compile("^Seat B"))).to_be_visible()
+    expect(visitor.page.get_by_role("heading", name=re.compile("^Player B"))).to_be_visible()
     visitor.page.screenshot(path=screenshots / "undrawn-phone-hands.png", full_page=True)
     assert findings(visitor) == []
     visitor.play_to_the_end()
