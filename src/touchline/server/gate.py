@@ -188,6 +188,7 @@ class Gate:
         if scope["type"] not in (ScopeType.HTTP, ScopeType.WEBSOCKET):
             await self.app(scope, receive, send)
             return
+        request_id.set(new_request_id())
         if (visitor := self.app.visitor(scope)) is not None:
             await self.pass_in(scope, receive, send, visitor)
             return
@@ -197,7 +198,6 @@ class Gate:
         why_not = self.refusal(scope, visitor, account)
         if scope["type"] == ScopeType.HTTP:
             send = with_headers(send)
-        request_id.set(new_request_id())
         if why_not:
             self.refusals[str(why_not[0])] += 1
             await refuse(scope, send, *why_not)

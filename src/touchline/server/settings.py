@@ -114,7 +114,7 @@ def database(value: Any) -> str:
     return str(value)
 
 
-def address(value: Any) -> tuple[str, int]:
+def host_and_port(value: Any) -> tuple[str, int]:
     """`127.0.0.1:9321`, or only the port, which is then on this machine's own address."""
     host, _, port = str(value).rpartition(":")
     try:
@@ -154,7 +154,7 @@ SETTINGS = {
     "no_limits": Setting(switch, lambda: False),
     "keep_days": Setting(number(1, 36500), lambda: 90),
     "keep_megabytes": Setting(number(1, 10**9), lambda: 4000),
-    "metrics": Setting(address),
+    "metrics": Setting(host_and_port),
     "log": Setting(word(*FORMATS), lambda: "text"),
     "address": Setting(reached_at, str),
     "lease": Setting(number(0.5, 60, float), lambda: LEASE),
