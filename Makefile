@@ -16,6 +16,9 @@ CHAPTERS := $(wildcard tests/games/*/test_[0-9]*.py)
 COMPILED_ONLY := %/test_against_naive.py %/test_ways.py %/test_board_words.py %/test_page.py %/test_targets.py %/foot_savane/test_odds.py %/killpower_ball/test_odds.py
 RULES_TESTS := tests/every_game/test_planted_errors.py tests/every_game/test_defaults.py $(filter-out $(COMPILED_ONLY),$(wildcard tests/games/*/test_*.py)) --deselect tests/games/team_km/test_odds.py::test_dealing_anew_gives_every_deal_its_odds
 
+# Without bytecode, every process and every test worker compiles all sources again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help play tools web chromium test rules quick fast long check wire bench simulations load chaos crash soak first frames gallery golden wheel installs cluster baselines training clean
 .NOTPARALLEL:
 
