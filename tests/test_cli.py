@@ -1,6 +1,5 @@
-"""The command line as users run it: real processes, valid and invalid input."""
+"""The command line as users run it: valid and invalid input, signals, exit codes."""
 
-import io
 import os
 import signal
 import subprocess
@@ -9,19 +8,14 @@ import time
 
 import pytest
 
-from touchline import cli
+from tests.commands import process, touchline
 
 PLACING = [f"place 2-{row}" for row in range(1, 7)]
 PREPARING = "Preparing the rules for this machine, once; this takes some seconds.\n"
 
 
-def touchline(*arguments, stdin=""):
-    command = [sys.executable, "-m", "touchline", *arguments]
-    return subprocess.run(command, input=stdin, capture_output=True, text=True, timeout=300, env=os.environ.copy())
-
-
 def test_help_lists_the_commands_and_imports_nothing_heavy():
-    done = touchline("--help")
+    done = process("--help")
     assert done.returncode == 0
     assert all(
         command in done.stdout for command in ("play", "new", "check", "rules", "verify", "duel", "league", "bench")
@@ -32,7 +26,7 @@ def test_help_lists_the_commands_and_imports_nothing_heavy():
 
 
 def test_version():
-    assert touchline("--version").stdout.startswith("touchline 0.")
+    assert process("--version").stdout.startswith("touchline 0.")
 
 
 def test_rules_of_a_game_and_one_rule_in_french():
@@ -77,22 +71,16 @@ def test_rules_of_a_game_and_one_rule_in_french():
         (["league", "kahmate", "rookie", "pro", "--out", "no/where"], "touchline: no/where cannot be resumed"),
     ],
 )
-def test_wrong_input_gets_one_line_and_exit_code_2(arguments, says, monkeypatch, capfd):
-    """In this process: starting one for each takes a second of processor time."""
-    monkeypatch.setattr(sys, "argv", ["touchline", *arguments])
-    monkeypatch.setattr(sys, "stdin", io.StringIO())
-    with pytest.raises(SystemExit) as ended:
-        cli.main()
-    assert ended.value.code == 2
-    out, err = capfd.readouterr()
-    assert out == ""
-    told = err.removeprefix(PREPARING)
+def test_wrong_input_gets_one_line_and_exit_code_2(arguments, says):
+    done = touchline(*arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    told = done.stderr.removeprefix(PREPARING)
     assert told.startswith(says)
     assert told.count("\n") == 1
 
 
 def test_a_process_with_wrong_input_ends_with_one_line_and_exit_code_2():
-    done = touchline("play", "chess")
+    done = process("play", "chess")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("touchline: there is no game 'chess'; there are team_km, kahmate")
     assert done.stderr.count("\n") == 1
@@ -120,7 +108,7 @@ def test_a_match_is_played_refusals_explained_and_the_sheet_verified(tmp_path):
     lines = ["jump", "step 1 up", "help", "rule R3.2", "rule R0.0", "rules", "", *PLACING, "legal", "board", "log"]
     lines += ["walk 1 4-1", "step 2 right right", f"sheet {tmp_path / 'no' / 'where'}", f"sheet {sheet}", "end", "end"]
     options = ["--option", "first=red", "--option", "turns=2", "--seats", "human,random", "--seed", "4"]
-    done = touchline("play", "kahmate", *options, stdin="\n".join(lines) + "\n")
+    done = process("play", "kahmate", *options, stdin="\n".join(lines) + "\n")
     assert done.returncode == 0
     for expected in (
         "Not understood: expected one of: end, step N up|down|left|right",
@@ -138,7 +126,7 @@ def test_a_match_is_played_refusals_explained_and_the_sheet_verified(tmp_path):
     ):
         assert expected in done.stdout
     assert "Result:" in done.stdout or "The match so far" in done.stdout
-    running = touchline("verify", str(sheet))
+    running = process("verify", str(sheet))
     assert running.returncode == 2
     assert "the match is not over" in running.stderr
 
@@ -382,14 +370,11 @@ def test_serve_check_shows_every_setting_and_its_source(tmp_path):
         (["prune", "--older-than", "1d", "--database", "sqlite:///none.db"], "there is no database none.db"),
     ],
 )
-def test_operators_mistakes_are_one_line_and_leave_nothing(arguments, says, monkeypatch, capsys):
-    monkeypatch.setattr(sys, "argv", ["touchline", *arguments])
-    with pytest.raises(SystemExit) as end:
-        cli.main()
-    told = capsys.readouterr()
-    assert (end.value.code, told.err[: len(says) + 11]) == (2, f"touchline: {says}")
-    assert told.err.count("\n") == 1
-    assert "hunter2" not in told.err + told.out
+def test_operators_mistakes_are_one_line_and_leave_nothing(arguments, says):
+    done = touchline(*arguments)
+    assert (done.returncode, done.stderr[: len(says) + 11]) == (2, f"touchline: {says}")
+    assert done.stderr.count("\n") == 1
+    assert "hunter2" not in done.stderr + done.stdout
     assert not {"b.gz", "none.db"} & set(os.listdir("."))
 
 

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from tests.test_cli import touchline
+from tests.commands import touchline
 from touchline.engine.errors import TouchlineError
 from touchline.laws import LAWS
 from touchline.starter import GAME, KINDS, write_game

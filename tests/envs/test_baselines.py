@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import touchline
-from tests.test_cli import touchline as run
+from tests.commands import touchline as run
 from touchline.envs.baselines import Baselines, Look, draw_curve, measure, score
 
 SHORT = {"goals": 1}

@@ -1,13 +1,12 @@
 """Comparisons: planted differences are found and sized, equal settings are not called different, and the early stop."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 import touchline.lab
+from tests.commands import touchline as command
 from tests.lab.fakes import KAHMATE, FakeSimulator
 from touchline.engine.errors import TouchlineError
 from touchline.lab.comparison import Run, read_until
@@ -146,13 +145,8 @@ def test_mirrored_settings_are_not_called_different_in_19_of_20_seeds(game, a, b
     assert sum(any(difference.found for difference in run.differences) for run in runs) <= 3
 
 
-def command(*arguments):
-    return [sys.executable, "-m", "touchline", *arguments]
-
-
 def test_the_command_prints_a_table_or_json():
-    asked = command("compare", TUG, "--b", "cards=4", "--matches", "200", "--measure", "draws, length", "--json")
-    done = subprocess.run(asked, capture_output=True, text=True, check=True)
+    done = command("compare", TUG, "--b", "cards=4", "--matches", "200", "--measure", "draws, length", "--json")
     facts = json.loads(done.stdout)
     assert (facts["game"], facts["pairs"]) == ("tug_of_war", 200)
     assert [each["measure"] for each in facts["measures"]] == ["draws", "length"]

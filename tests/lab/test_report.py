@@ -2,8 +2,6 @@
 
 import importlib
 import re
-import subprocess
-import sys
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -11,6 +9,7 @@ import polars as pl
 import pytest
 
 import touchline.lab
+from tests.commands import touchline as command
 from tests.lab.tallied import rows, won_by
 from touchline import TouchlineError, find_game
 from touchline.games import GAMES
@@ -291,12 +290,11 @@ def test_equal_players_stay_even_on_the_ladder():
 def test_the_command_writes_a_page_and_a_summary(tmp_path):
     file = tmp_path / "tug.parquet"
     touchline.lab.simulate(TUG, 20, out=file)
-    command = [sys.executable, "-m", "touchline", "report"]
-    done = subprocess.run([*command, file, "--language", "fr"], capture_output=True, text=True, check=True)
+    done = command("report", file, "--language", "fr")
     assert "20 matchs" in done.stdout and done.stdout.rstrip().endswith(f"{file.with_suffix('.html')}.")
     assert file.with_suffix(".html").read_text(encoding="utf-8").startswith("<!doctype html>")
     (tmp_path / "bad.parquet").write_text("no table")
-    failed = subprocess.run([*command, tmp_path / "bad.parquet"], capture_output=True, text=True, check=False)
+    failed = command("report", tmp_path / "bad.parquet")
     assert failed.returncode == 2 and failed.stderr.count("\n") == 1 and "touchline simulate" in failed.stderr
 
 
