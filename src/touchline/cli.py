@@ -383,6 +383,9 @@ def report(
     from touchline.engine.compiled import progress
 
     check_language(language)
+    page = out or file.with_suffix(".html")
+    if page == file:
+        raise TouchlineError(f"expected another file for the page than {file}, which holds the matches")
     progress.loud = True
     made = touchline.lab.report(
         file,
@@ -395,7 +398,6 @@ def report(
     )
     progress.close()
     show_progress("")
-    page = out or file.with_suffix(".html")
     made.save(page)
     print(made.text)
     print(f"Wrote {page}.")

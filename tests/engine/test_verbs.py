@@ -37,6 +37,13 @@ def test_every_text_reads_back_whatever_the_space_between_its_words():
 
 def test_forms_list_what_can_be_typed_in_order_and_nothing_else():
     assert VERBS.forms == "end, step N up|down, kick CELL, with cells a1 to b2"
+    assert VERBS.words == ("end", "step", "kick")
+
+
+def test_actions_without_a_verb_are_words_themselves():
+    columns = Verbs()
+    columns.add("", Names(("a", "b")))
+    assert columns.words == ("a", "b")
 
 
 @pytest.mark.parametrize("text", ["", "kick", "kick a3", "kick a1 a2", "Kick a1", "step 1", "step 3 up", "kick\x00a1"])

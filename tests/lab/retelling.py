@@ -1,6 +1,7 @@
 """Matches of a simulation, played again as Match objects, and measured in the plainest way."""
 
 import itertools
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
@@ -76,6 +77,8 @@ def measure(match, plies):
     for seat in seats:
         own = [len(ply.legal) for ply in decided if ply.seat == seat]
         row |= {f"decisions_{seat}": len(own), f"forced_{seat}": own.count(1), f"choices_{seat}": sum(own)}
+        words = Counter(ply.text.split()[0] for ply in decided if ply.seat == seat)
+        row |= {f"used:{word}:{seat}": count for word, count in words.items()}
     return row | measure_score([game.score(ply.after) for ply in plies])
 
 

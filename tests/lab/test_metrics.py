@@ -2,11 +2,10 @@
 
 import random
 
-import polars as pl
 import pytest
 
 from tests.lab.tallied import TWO, rows, won_by
-from touchline.lab.reports.metrics import Distribution, Table, count_verbs, measure
+from touchline.lab.reports.metrics import Distribution, Table, measure
 from touchline.lab.reports.worth import read_tallies, weigh
 
 DRAW = {}
@@ -150,6 +149,12 @@ def test_a_comeback_is_a_win_after_being_behind():
     assert found["deficit"].estimate.value == 2 and found["deficit"].facts == {"most": 2}
 
 
+def test_a_deficit_that_was_always_the_same_is_not_certain():
+    matches = [won_by(1, deficit_1=2, ahead_0=5, decided=15)] * 4
+    deficit = next(figure for figure in measure(rows(*matches), TWO, 6).drama if figure.key == "deficit").estimate
+    assert deficit.value == 2 and deficit.low < 1.9 and deficit.high > 2.1
+
+
 def test_drama_is_the_part_of_a_match_that_its_winner_was_behind():
     from_behind = won_by(1, ahead_0=10, ahead_1=5, decided=15, plies=20)
     all_the_way = won_by(0, ahead_0=12, decided=8, plies=20)
@@ -187,13 +192,18 @@ def test_turns_without_anything_to_play_are_counted_if_the_game_does():
     assert not any(key[0] == "idle" for key in figures(rows(DRAW), "choices"))
 
 
-def test_verbs_are_shares_of_a_seats_decisions():
-    played = [(0, 0, "move 1"), (0, 0, "move 2"), (0, 1, "pass"), (1, 0, "kick"), (1, -1, "roll 6")]
-    found = count_verbs(pl.LazyFrame(played, schema=["match", "seat", "text"], orient="row"), 2)
-    assert [(verb.word, verb.seat, round(verb.share.value, 3)) for verb in found] == [
+def test_kinds_of_action_are_shares_of_a_seats_decisions():
+    names = [f"used:{word}:{seat}" for word in ("kick", "move", "pass") for seat in (0, 1)]
+    first = {"used:move:0": 2, "decisions_0": 2, "used:pass:1": 1, "decisions_1": 1}
+    second = {"used:kick:0": 1, "decisions_0": 1, "decisions_1": 0}
+    found = weigh(rows(*({**dict.fromkeys(names, 0), **match} for match in (first, second))), TWO, names).uses
+    assert [(use.item, use.seat, round(use.share.value, 3)) for use in found] == [
+        ("pass", 0, 0.0),
         ("pass", 1, 1.0),
         ("move", 0, 0.667),
+        ("move", 1, 0.0),
         ("kick", 0, 0.333),
+        ("kick", 1, 0.0),
     ]
 
 
@@ -248,6 +258,18 @@ def test_worthless_cards_are_rarely_called_strong_or_weak():
     assert wrong <= 10
 
 
+def test_a_card_that_hardly_ever_comes_has_no_verdict():
+    """Its only copy won; so did ten of ten: neither is enough. Forty of forty are."""
+    for copies, verdict in ((1, "open"), (10, "open"), (40, "strong")):
+        with_it = [dealt(side % 2, 1 - side % 2, side % 2) for side in range(copies)]
+        without = [dealt(side % 2, 0, 0) for side in range(400)]
+        [worth] = weigh(rows(*with_it, *without), TWO, ["drawn:ace:0", "drawn:ace:1"]).worths
+        assert (worth.verdict, worth.points.count) == (verdict, copies)
+        assert worth.points.value == pytest.approx(0.5)
+    [alone] = weigh(rows(dealt(0, 1, 0), *without), TWO, ["drawn:ace:0", "drawn:ace:1"]).worths
+    assert not alone.points.excludes(0)
+
+
 def test_the_worth_of_a_card_among_three_sides():
     trio = Table(("a", "b", "c"), (0, 1, 2))
     matches = []
@@ -296,3 +318,10 @@ def test_meetings_count_both_captains():
     by_cards = {(meeting.own, meeting.other): meeting for meeting in found}
     assert by_cards["6", "1"].times == 4 and by_cards["6", "1"].points.value == 0.75
     assert by_cards["1", "6"].times == 2 and by_cards["1", "6"].points.value == 0.5
+
+
+def test_a_pair_that_hardly_ever_meets_has_no_verdict():
+    for times, is_certain in ((6, False), (40, True)):
+        met = [won_by(0, **{"duel:6,1:0": 1}) for _ in range(times)]
+        [meeting] = weigh(rows(*met, *[won_by(1, **{"duel:6,1:0": 0})] * 40), TWO, ["duel:6,1:0"]).meetings
+        assert meeting.points.value == 1 and meeting.is_certain == is_certain

@@ -1,6 +1,5 @@
 """The report: one page without outside parts, in three languages, for any game; errors of one line."""
 
-import importlib
 import re
 from html.parser import HTMLParser
 from pathlib import Path
@@ -11,7 +10,7 @@ import pytest
 import touchline.lab
 from tests.commands import touchline as command
 from tests.lab.tallied import rows, won_by
-from touchline import TouchlineError, find_game
+from touchline import TouchlineError, cli, find_game
 from touchline.games import GAMES
 from touchline.lab.reports import Report, write_report
 from touchline.lab.reports.drawing import shade_of, thresholds
@@ -220,18 +219,18 @@ def test_heat_of_a_side_that_does_not_exist_is_told_in_one_line():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_kind_of_action_has_a_name_in_every_language(game):
-    verbs = importlib.import_module(f"touchline.games.{game}.rules").VERBS
-    typed = {verbs.write(action).split()[0] for action in range(len(verbs)) if verbs.targets(None, action, 0)}
+    typed = set(find_game(game).rules.VERBS.words)
     for language in LANGUAGES:
         assert set(read_words("lab", language)["verb_names"][game]) == typed
         assert Words(game, language).verb("end of time") == "end of time"
 
 
 def test_kinds_of_action_are_told_in_the_readers_words():
-    played = [(0, 0, "kick 3-4"), (0, 1, "end")]
-    decisions = pl.LazyFrame(played, schema=["match", "seat", "text"], orient="row")
-    page = touchline.lab.report(Simulation(TITLE, matches(), decisions=decisions), "fr").html
-    assert "Coup de pied" in page and "Fin du tour" in page and ">kick<" not in page
+    used = {"used:kick:0": 2, "used:kick:1": 0, "used:end:0": 3, "used:end:1": 5, "used:pass:0": 0, "used:pass:1": 0}
+    report = write_report(find({**TITLE, "tallies": list(used)}, rows(used, used)), "Kahmaté", "fr")
+    assert "Coup de pied" in report.html and "Fin du tour" in report.html and ">kick<" not in report.html
+    assert "Jamais jouées\u202f: passe." in report.html
+    assert "Rouge\u202f: coup de pied " in report.text and "\u202f: passe" not in report.text
 
 
 def test_players_have_their_own_words_and_their_team():
@@ -296,6 +295,15 @@ def test_the_command_writes_a_page_and_a_summary(tmp_path):
     (tmp_path / "bad.parquet").write_text("no table")
     failed = command("report", tmp_path / "bad.parquet")
     assert failed.returncode == 2 and failed.stderr.count("\n") == 1 and "touchline simulate" in failed.stderr
+
+
+def test_a_page_does_not_replace_its_matches(tmp_path):
+    file = tmp_path / "tug.html"
+    touchline.lab.simulate(TUG, 5, out=file)
+    kept = file.read_bytes()
+    with pytest.raises(TouchlineError, match="expected another file for the page"):
+        cli.report(file)
+    assert file.read_bytes() == kept
 
 
 def test_a_smaller_court_is_drawn_as_it_is():

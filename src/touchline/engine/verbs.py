@@ -105,6 +105,12 @@ class Verbs:
         return action
 
     @property
+    def words(self) -> tuple[str, ...]:
+        """The first words of everything that a person may type, each once: the verbs, except those without a word."""
+        typed = (text for text, (first, _) in zip(self._texts, self._parts, strict=True) if self._verbs[first].form)
+        return tuple(dict.fromkeys(text.partition(" ")[0] for text in typed))
+
+    @property
     def forms(self) -> str:
         """What a person may type, on one line."""
         return ", ".join([*(verb.form for verb in self._verbs.values() if verb.form), *self._also])

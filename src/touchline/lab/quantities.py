@@ -102,6 +102,8 @@ def read_ending(frame: pl.DataFrame, setting: Setting, word: str) -> dict[str, V
 
 
 def read_column(frame: pl.DataFrame, setting: Setting, name: str, column: str) -> dict[str, Values]:
+    if column not in frame.columns:
+        raise TouchlineError(f"there is no {show(name)} at a table of {len(setting.sides)}")
     return {name: numbers_of(frame, column)}
 
 
@@ -140,10 +142,17 @@ def find_quantity(game: Game, name: str) -> Quantity:
         return Quantity(name, False, partial(read_score, name=name))
     if name in endings:
         return Quantity(name, True, partial(read_ending, word=name.removeprefix(ENDING)))
-    if name in getattr(measures, "TALLIES", ()):
+    if name in getattr(measures, "TALLIES", ()) or is_kind_of_action(game, name):
         return Quantity(name, False, partial(read_column, name=name, column=name))
     known = ", ".join([*usual, *filter(None, [scored]), *endings])
     raise TouchlineError(f"there is no measure {show(name)} in {game.name}; there are {known}, and its tallies")
+
+
+def is_kind_of_action(game: Game, name: str) -> bool:
+    """Whether it is a tally such as `used:pass:0`."""
+    kind, _, rest = name.partition(":")
+    word, _, seat = rest.partition(":")
+    return kind == "used" and word in game.rules.VERBS.words and seat.isdecimal()
 
 
 def read_quantities(game: Game, text: str) -> list[Quantity]:

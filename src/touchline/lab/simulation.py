@@ -118,10 +118,12 @@ class Run:
         return self.game.side_of_seats(self.options)
 
     @functools.cached_property
-    def used(self) -> list[int]:
-        """The indices of the tallies of seats at the table."""
-        names = self.batch.part("TALLIES")
-        return [index for index, name in enumerate(names) if int(name.rpartition(":")[2]) < len(self.sides)]
+    def tallies(self) -> dict[str, int]:
+        """The tallies of seats at the table, and their places in a batch: the game's own, then the kinds of action."""
+        own = self.batch.part("TALLIES")
+        used = [f"used:{word}:{seat}" for word in self.batch.WORDS for seat in range(len(self.sides))]
+        named = {name: place for place, name in enumerate((*own, *used))}
+        return {name: place for name, place in named.items() if int(name.rpartition(":")[2]) < len(self.sides)}
 
     @functools.cached_property
     def has_outsiders(self) -> bool:
@@ -156,7 +158,7 @@ class Run:
             **({"first": self.first} if self.first else {}),
             "scored": part("SCORED"),
             "endings": self.endings,
-            "tallies": [part("TALLIES")[index] for index in self.used],
+            "tallies": list(self.tallies),
             "maps": [list(shape) for shape in part("MAPS")],
             **self.dugout.title(self.bots),
         }
@@ -261,9 +263,9 @@ class Sheets:
         self.count = count
         self.numbers = new_sheet(batch.HEAD + batch.BLOCKS * seats, count, np.int32)
         self.values = new_sheet(sides, count, np.float32)
-        self.tallies = new_sheet(len(run.used), count, np.int16)
+        self.tallies = new_sheet(len(run.tallies), count, np.int16)
         self.firsts = np.array([run.sides.index(side) for side in range(sides)], np.int64)
-        self.used = np.array(run.used, np.int64)
+        self.used = np.array(list(run.tallies.values()), np.int64)
         cells = max((columns * rows for _, columns, rows in batch.part("MAPS")), default=0)
         self.shape = (len(batch.part("MAPS")), batch.part("SIDES"), cells)
         self.heat = np.zeros(math.prod(self.shape), np.int64)
@@ -362,7 +364,7 @@ class Sheets:
             columns |= {f"{name}_{seat}": self._block(block, seat) for seat in seats}
         endings = pl.Series(run.endings, dtype=pl.Enum(run.endings))
         columns |= {"ending": endings.gather(self.numbers[batch.ENDING])} | scored
-        columns |= {name: self.tallies[index] for index, name in enumerate(run.title["tallies"])}
+        columns |= {name: self.tallies[index] for index, name in enumerate(run.tallies)}
         return pl.DataFrame(columns)
 
     def _block(self, block: int, seat: int) -> Any:

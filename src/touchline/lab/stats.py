@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 NORMAL = 1.959963984540054
 """Standard errors on each side of a 95 % interval."""
@@ -60,6 +60,12 @@ def estimate_mean(mean: float, variance: float, count: int) -> Estimate:
     return Estimate(mean, mean - reach, mean + reach, count)
 
 
+def estimate_count(mean: float, variance: float, count: int, least: float) -> Estimate:
+    """The mean of whole numbers, `least` the lowest; the variance is inflated, so that equal ones have bars too."""
+    found = estimate_mean(mean, variance + 0.25 / max(count - 1, 1), count)
+    return replace(found, low=max(0.0, found.low)) if least >= 0 else found
+
+
 def estimate_points(mean: float, variance: float, count: int) -> Estimate:
     """The mean of observations from 0 to 1; the variance is slightly inflated, so that a clean sweep has bars too."""
     if not count:
@@ -91,24 +97,29 @@ class Sums:
 def estimate_part(sums: Sums) -> Estimate:
     """A ratio that lies between 0 and 1, as if one more match had been half off: the same results have bars too."""
     if not sums.other:
-        return Estimate(math.nan, 0.0, 1.0, sums.count)
+        return Estimate(math.nan, 0.0, 1.0, 0)
     found = estimate_ratio(sums, (0.5 * sums.other_other / sums.other) ** 2)
     return Estimate(found.value, max(0.0, found.low), min(1.0, found.high), found.count)
+
+
+def estimate_slope(sums: Sums) -> Estimate:
+    """A regression of points, from sums of products and squares, as if one more match had been half a point off."""
+    return estimate_ratio(sums, 0.5 * sums.other_other / sums.other if sums.other else 0.0)
 
 
 def estimate_ratio(sums: Sums, more: float = 0.0) -> Estimate:
     """The first measure per unit of the other, with matches as the unit of sampling: linearised variance.
 
-    Degrees of freedom follow from the matches that carry weight (Kish), since most may have nothing of either measure.
+    Only matches that carry weight count as observations (Kish), since most may have nothing of either measure.
     `more` is added to the squared residuals.
     """
     if not sums.other:
-        return Estimate(math.nan, -math.inf, math.inf, sums.count)
+        return Estimate(math.nan, -math.inf, math.inf, 0)
     ratio = sums.one / sums.other
     spread = max(0.0, sums.one_one - 2 * ratio * sums.one_other + ratio**2 * sums.other_other) + more
-    weighty = max(2, round(sums.other**2 / sums.other_other))
-    reach = student(weighty) * math.sqrt(spread) / abs(sums.other)
-    return Estimate(ratio, ratio - reach, ratio + reach, sums.count)
+    weighty = round(sums.other**2 / sums.other_other)
+    reach = student(max(2, weighty)) * math.sqrt(spread) / abs(sums.other)
+    return Estimate(ratio, ratio - reach, ratio + reach, weighty)
 
 
 def doubt(estimate: Estimate, value: float = 0.0) -> float:

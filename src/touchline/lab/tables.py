@@ -69,9 +69,10 @@ def find_kinds(path: Path, title: Title) -> list[str]:
 def read_title(path: Path, kind: str = MATCHES) -> Title:
     """The title of a file. Raises TouchlineError if there is none of this kind and version."""
     try:
+        path.open("rb").close()  # the system's reason is shorter than that of Polars
         title = json.loads(pl.read_parquet_metadata(path)[KEY])
     except OSError as error:
-        raise TouchlineError(f"cannot read {path}: {error.strerror or error}") from error
+        raise TouchlineError(f"cannot read {path}: {reason_of(error)}") from error
     except (pl.exceptions.PolarsError, KeyError, ValueError, RecursionError) as error:
         raise TouchlineError(f"expected {path} to be a file of touchline simulate") from error
     found = {name: title.get(name) for name in ("format", "kind")} if isinstance(title, dict) else title

@@ -9,7 +9,7 @@ from touchline.bots import thinking
 from touchline.engine.chance import new_rng, seed_rng
 from touchline.engine.compiled import bind, compiled, compiled_with_scratch, copy, new_buffer
 from touchline.engine.game import CHANCE, NOBODY, Rules
-from touchline.engine.record import EMPTY, Ints, States
+from touchline.engine.record import EMPTY, Ints, States, table
 from touchline.lab.batch import measuring
 from touchline.lab.batch.streams import draw, seed_bots, seed_streams
 
@@ -34,6 +34,12 @@ HAS_SCORE = SCORE is not measuring.score
 HAS_TURNS = COUNT_TURNS is not measuring.count_turns
 TALLIES = len(part("TALLIES"))
 MOST_TALLIED = 2**15 - 1
+WORDS: tuple[str, ...] = GAME.VERBS.words
+"""The kinds of action that seats choose from. Their tallies follow those of the measures, by word, then by seat."""
+WORD_OF = table(
+    WORDS.index(word) if word in WORDS else EMPTY
+    for word in (GAME.VERBS.write(action).partition(" ")[0] for action in range(GAME.ACTIONS))
+)
 
 STATES = 2 + thinking.STATES
 """States that a batch needs: the opening, the match, and scratch for bots."""
@@ -72,8 +78,8 @@ def play_random(
     actions = new_buffer(GAME.ACTIONS)
     weights = new_buffer(GAME.ACTIONS)
     row = new_buffer(len(numbers))
-    tally = new_buffer(TALLIES)
     seats = count_seats(numbers)
+    tally = new_buffer(TALLIES + len(WORDS) * seats)
     sides = len(firsts)
     scores = place(SCORES, seats, 0)
     logged = 0
@@ -101,6 +107,7 @@ def play_random(
                 row[own] += 1
                 row[own + FORCED * seats] += count == 1
                 row[own + CHOICES * seats] += count
+                count_word(tally, action, actor, seats)
                 if last_seat != actor:
                     if last_seat == EMPTY:
                         row[BEGAN] = actor
@@ -162,8 +169,8 @@ def play_bots(
     actions = new_buffer(GAME.ACTIONS)
     weights = new_buffer(GAME.ACTIONS)
     row = new_buffer(len(numbers))
-    tally = new_buffer(TALLIES)
     seats = count_seats(numbers)
+    tally = new_buffer(TALLIES + len(WORDS) * seats)
     seeds = new_buffer(seats)
     rng = new_rng(0, 0)
     logged = 0
@@ -221,8 +228,8 @@ def replay(
     state = states[1]
     actions = new_buffer(GAME.ACTIONS)
     row = new_buffer(len(numbers))
-    tally = new_buffer(TALLIES)
     seats = count_seats(numbers)
+    tally = new_buffer(TALLIES + len(WORDS) * seats)
     begin(row, tally)
     copy(state, states[0])
     action = EMPTY
@@ -286,6 +293,7 @@ def count_before(
         row[place(DECISIONS_OF, seats, actor)] += 1
         row[place(FORCED, seats, actor)] += 1 if count == 1 else 0
         row[place(CHOICES, seats, actor)] += count
+        count_word(tally, action, actor, seats)
         if not HAS_TURNS and row[LAST_SEAT] != actor:
             row[LAST_SEAT] = actor
             row[TURNS] += 1
@@ -293,6 +301,14 @@ def count_before(
         row[TURNS] = COUNT_TURNS(state, action, row[TURNS])
     TALLY(state, action, lowest, tally)
     HEAT(state, action, heat)
+
+
+@compiled
+def count_word(tally: Ints, action: int, seat: int, seats: int) -> None:
+    """Count the kind of an action that a seat has chosen."""
+    word = WORD_OF[action]
+    if word != EMPTY:
+        tally[TALLIES + word * seats + seat] += 1
 
 
 @compiled

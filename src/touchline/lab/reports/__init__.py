@@ -85,10 +85,9 @@ def write_report(findings: Findings, game: str, language: str) -> Report:
 def _find(simulation: Simulation, seconds: float | None) -> Findings:
     """Raises TouchlineError if the tables are not those of a simulation."""
     where = simulation.path or "the simulation"
-    frames = simulation.matches, simulation.heat, simulation.decisions
     try:
         count = simulation.matches.select(pl.len()).collect().item()
-        findings = find(simulation.title, *frames, seconds=seconds) if count else None
+        findings = find(simulation.title, simulation.matches, simulation.heat, seconds=seconds) if count else None
     except (pl.exceptions.PolarsError, OSError, ArithmeticError, LookupError, TypeError, ValueError) as error:
         raise TouchlineError(
             f"expected {where} to have the columns of touchline simulate: {show(str(error))}"

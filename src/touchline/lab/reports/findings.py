@@ -10,7 +10,7 @@ from typing import Any
 import polars as pl
 
 from touchline.lab.reports.ladder import Step
-from touchline.lab.reports.metrics import Metrics, Table, Verb, count_verbs, measure
+from touchline.lab.reports.metrics import Metrics, Table, measure
 from touchline.lab.reports.worth import Worths, weigh
 from touchline.lab.stats import NORMAL
 
@@ -53,7 +53,6 @@ class Findings:
     metrics: Metrics
     worths: Worths
     maps: list[HeatMap]
-    verbs: list[Verb] = field(default_factory=list)
     ladder: list[Step] = field(default_factory=list)
 
 
@@ -61,7 +60,6 @@ def find(
     title: dict[str, Any],
     matches: pl.LazyFrame,
     heat: pl.LazyFrame | None = None,
-    decisions: pl.LazyFrame | None = None,
     *,
     seconds: float | None = None,
     ladder: Sequence[Step] = (),
@@ -77,7 +75,6 @@ def find(
         metrics,
         weigh(matches, table, title.get("tallies") or []),
         _maps(title, heat, table, metrics.matches) if heat is not None else [],
-        count_verbs(decisions, len(table.seats)) if decisions is not None else [],
         list(ladder),
     )
 

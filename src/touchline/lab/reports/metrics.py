@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 import polars as pl
@@ -13,7 +13,7 @@ from touchline.lab.stats import (
     NORMAL,
     Estimate,
     Sums,
-    estimate_mean,
+    estimate_count,
     estimate_part,
     estimate_points,
     estimate_ratio,
@@ -24,8 +24,6 @@ CLOSE = 1
 """A match is close if it ends with at most this difference."""
 IDLE = "dead:turn:{seat}"
 """The tally of turns in which a seat had nothing to play, if the game counts them."""
-VERB_MATCHES = 20_000
-"""Verbs are counted in at most this many matches, the first ones of the file."""
 
 
 @dataclass(frozen=True)
@@ -83,11 +81,9 @@ class Distribution:
         return sum(self.counts)
 
     def mean(self) -> Estimate:
-        """The variance is slightly inflated, so that a value that never varied has an interval too."""
         mean = sum(value * count for value, count in self) / max(self.total, 1)
         squares = sum(count * (value - mean) ** 2 for value, count in self)
-        found = estimate_mean(mean, (squares + 0.25) / max(self.total - 1, 1), self.total)
-        return replace(found, low=max(0.0, found.low)) if self.values[0] >= 0 else found
+        return estimate_count(mean, squares / max(self.total - 1, 1), self.total, self.values[0])
 
     def share(self, low: float, high: float = math.inf) -> Estimate:
         """The share of matches with a value from `low` to `high`."""
@@ -119,15 +115,6 @@ class Ending:
     word: str
     share: Estimate
     turns: Estimate
-
-
-@dataclass(frozen=True)
-class Verb:
-    """A kind of action: its share of one seat's decisions."""
-
-    word: str
-    seat: int
-    share: Estimate
 
 
 @dataclass(frozen=True)
@@ -179,36 +166,6 @@ def measure(matches: pl.LazyFrame, table: Table, seconds: float) -> Metrics:
         distributions=spreads,
         results={tuple(row[:-1]): row[-1] for row in found["results"].rows()} if scores else {},
     )
-
-
-def count_verbs(decisions: pl.LazyFrame, seats: int) -> list[Verb]:
-    """How often each seat uses each kind of action, the most frequent first."""
-    own = decisions.filter((pl.col("seat") >= 0) & (pl.col("match") < VERB_MATCHES))
-    verb = pl.col("text").cast(pl.String).str.split(" ").list.first().alias("verb")
-    counts = own.group_by("match", "seat", verb).len()
-    whole = own.group_by("match", "seat").len().rename({"len": "whole"})
-    totals = whole.group_by("seat").agg(
-        pl.len(), pl.col("whole").sum().alias("other"), (pl.col("whole") ** 2).sum().alias("other_other")
-    )
-    one, other = pl.col("len").cast(pl.Float64), pl.col("whole").cast(pl.Float64)
-    sums = (
-        counts.join(whole, on=["match", "seat"])
-        .group_by("seat", "verb")
-        .agg(one.sum().alias("one"), (one * one).sum().alias("one_one"), (one * other).sum().alias("one_other"))
-        .join(totals, on="seat")
-        .collect(engine="streaming")
-    )
-    found = [
-        Verb(
-            row["verb"],
-            row["seat"],
-            estimate_part(
-                Sums(row["len"], row["one"], row["other"], row["one_one"], row["one_other"], row["other_other"])
-            ),
-        )
-        for row in sums.rows(named=True)
-    ]
-    return sorted(found, key=lambda verb: (-verb.share.value, verb.word, verb.seat))
 
 
 # The columns that are asked for.
@@ -271,11 +228,12 @@ def _drama_sums(table: Table) -> list[pl.Expr]:
 
 
 def _moments(name: str, expression: pl.Expr | None = None) -> list[pl.Expr]:
-    """Mean, variance and number of the values that are not null."""
+    """Mean, variance, minimum and number of the values that are not null."""
     values = (pl.col(name) if expression is None else expression).cast(pl.Float64)
     return [
         values.mean().alias(f"{name}:mean"),
         values.var().alias(f"{name}:variance"),
+        values.min().alias(f"{name}:least"),
         values.count().alias(f"{name}:count"),
     ]
 
@@ -291,7 +249,9 @@ def _products(name: str, one: pl.Expr, other: pl.Expr) -> list[pl.Expr]:
 
 
 def _read_mean(sums: Mapping[str, Any], name: str) -> Estimate:
-    return estimate_mean(sums[f"{name}:mean"] or 0.0, sums[f"{name}:variance"] or 0.0, sums[f"{name}:count"])
+    """Of something that is counted."""
+    mean, variance, least = (sums[f"{name}:{word}"] or 0.0 for word in ("mean", "variance", "least"))
+    return estimate_count(mean, variance, sums[f"{name}:count"], least)
 
 
 def _read_points(sums: Mapping[str, Any], name: str) -> Estimate:

@@ -8,9 +8,8 @@ from html import escape
 
 from touchline.lab.reports.drawing import STEPS, bar, interval, pitch, shade_of, thresholds
 from touchline.lab.reports.findings import Findings, HeatMap
-from touchline.lab.reports.metrics import VERB_MATCHES
 from touchline.lab.reports.words import Words, upper_first
-from touchline.lab.reports.worth import PLAYERS, WORTH_KINDS, Meeting, Worth
+from touchline.lab.reports.worth import LEAST, PLAYERS, WORTH_KINDS, Meeting, Worth
 from touchline.lab.stats import Estimate
 
 MOST_SCORE = 7
@@ -104,14 +103,19 @@ class Tables:
         return self._table("full", self.words.say("endings.caption"), head, rows) if rows else ""
 
     def verbs(self) -> str:
-        shares = {(verb.word, verb.seat): verb.share for verb in self.found.verbs}
+        """The kinds of action that are used, by seat, and those that nobody uses."""
+        uses = self.found.worths.uses
+        shares = {(use.item, use.seat): use.share for use in uses}
         seats = range(len(self.found.table.seats))
+        known = list(dict.fromkeys(use.item for use in uses))
+        used = [word for word in known if any(use.share.value > 0 for use in uses if use.item == word)]
         rows = ""
-        for word in dict.fromkeys(verb.word for verb in self.found.verbs):
+        for word in used:
             cells = "".join(self._cell(shares.get((word, seat)), "share") for seat in seats)
             rows += self._row(upper_first(self.words.verb(word)), cells)
         head = self._head(self.words.say("verbs.action")) + "".join(self._head(self._seat(seat)) for seat in seats)
-        note = self._note("verbs.note", matches=self.words.number(VERB_MATCHES))
+        unused = ", ".join(self.words.verb(word) for word in known if word not in used)
+        note = self._note("verbs.unused", kinds=unused) if unused else ""
         return self._table("verbs", self.words.say("verbs.caption"), head, rows) + note if rows else ""
 
     def skill(self) -> str:
@@ -141,8 +145,9 @@ class Tables:
         return f"<p>{escape(' '.join(about))}</p>{tables}"
 
     def _worths(self, family: list[Worth], is_open: bool) -> str:
-        bounds = [abs(bound) for worth in family for bound in (worth.points.low, worth.points.high)]
-        reach = 1.05 * max([1e-9, *filter(math.isfinite, bounds)])
+        known = [worth.points for worth in family if worth.points.count >= LEAST]
+        bounds = [abs(bound) for each in known for bound in (each.low, each.high)]
+        reach = 1.05 * max(bounds or [abs(worth.points.value) for worth in family])
         kind = self.words.word("kinds", family[0].kind)
         rows = "".join(self._worth(worth, reach) for worth in family)
         words = "players" if family[0].kind == PLAYERS else "cards"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from touchline.lab.reports.findings import Findings
 from touchline.lab.reports.words import Words, upper_first
-from touchline.lab.reports.worth import WORTH_KINDS
+from touchline.lab.reports.worth import WORTH_KINDS, Mix
 
 FEW = 5
 """The strongest and the weakest cards shown per table; the page has all of them."""
@@ -46,8 +46,8 @@ def _sections(findings: Findings, words: Words) -> Iterator[tuple[str, Iterator[
             for ending in metrics.endings
         ),
     )
-    choices = map(words.tell, metrics.choices)
-    yield "choices", ((one.name, one.value, one.range) for one in choices)
+    choices = [(one.name, one.value, one.range) for one in map(words.tell, metrics.choices)]
+    yield "choices", iter([*choices, *_mixes(findings, words, findings.worths.uses, words.verb)])
     yield (
         "skill",
         (
@@ -60,7 +60,7 @@ def _sections(findings: Findings, words: Words) -> Iterator[tuple[str, Iterator[
         ),
     )
     yield findings.worths.section, _cards(findings, words)
-    yield "forms", _forms(findings, words)
+    yield "forms", _mixes(findings, words, findings.worths.mixes, words.item)
 
 
 def _cards(findings: Findings, words: Words) -> Iterator[Line]:
@@ -74,7 +74,9 @@ def _cards(findings: Findings, words: Words) -> Iterator[Line]:
             yield name, words.signed(points), f"{words.within(points, 'number')}, {verdict}"
 
 
-def _forms(findings: Findings, words: Words) -> Iterator[Line]:
-    for mix in findings.worths.mixes:
-        name = words.pair(words.seat(findings.table.seats[mix.seat]), words.item(mix.item))
-        yield name, words.exact(mix.share, "share"), words.within(mix.share, "share")
+def _mixes(findings: Findings, words: Words, mixes: list[Mix], name: Callable[[str], str]) -> Iterator[Line]:
+    """Those that occur at all."""
+    for mix in mixes:
+        if mix.share.value > 0:
+            whose = words.seat(findings.table.seats[mix.seat])
+            yield words.pair(whose, name(mix.item)), words.exact(mix.share, "share"), words.within(mix.share, "share")

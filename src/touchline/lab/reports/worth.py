@@ -12,10 +12,12 @@ import numpy.typing as npt
 import polars as pl
 
 from touchline.lab.reports.metrics import Table
-from touchline.lab.stats import ERROR_RATE, Estimate, Sums, correct, doubt, estimate_part, estimate_ratio
+from touchline.lab.stats import ERROR_RATE, Estimate, Sums, correct, doubt, estimate_part, estimate_slope
 
 ROWS, COLUMNS = 1 << 16, 96
 """Read at a time, so that memory does not grow with the file and columns stay in the processor's cache."""
+LEAST = 30
+"""Matches that must carry weight for a verdict: with fewer, the tails of an interval are not known well enough."""
 PLAYERS = "picked"
 CARD_KINDS = ("drawn", "held", "played")
 WORTH_KINDS = (*CARD_KINDS, PLAYERS)
@@ -63,7 +65,7 @@ class Worth:
 
 @dataclass(frozen=True)
 class Mix:
-    """A choice as a share of one seat's choices."""
+    """A choice as a share of one seat's choices, or a kind of action as a share of its decisions."""
 
     item: str
     seat: int
@@ -92,6 +94,8 @@ class Worths:
 
     worths: list[Worth]
     mixes: list[Mix]
+    uses: list[Mix]
+    """Kinds of action, the most frequent first."""
     meetings: list[Meeting]
 
     @property
@@ -128,14 +132,22 @@ def weigh(matches: pl.LazyFrame, table: Table, names: Sequence[str]) -> Worths:
     slopes = {key: _slope(group, table, means) for key, group in groups.items() if key[0] in CARD_KINDS}
     slopes |= {key: _player_slope(group[0], groups, table, means) for key, group in groups.items() if key[0] == PLAYERS}
     meetings = {key: _meeting(group, table) for key, group in groups.items() if key[0] == "duel"}
-    choices = [tally for (kind, *_), group in groups.items() if kind == "chosen" for tally in group]
+    choices, uses = (
+        [tally for (kind, *_), group in groups.items() if kind == asked for tally in group]
+        for asked in ("chosen", "used")
+    )
     mixes = [_mix(tally, [other.column for other in choices if other.seat == tally.seat]) for tally in choices]
+    mixes += [_mix(tally, [f"decisions_{tally.seat}"]) for tally in uses]
     sums = iter(add_up(matches, table, [*slopes.values(), *meetings.values(), *mixes]))
-    effects = {key: estimate_ratio(next(sums)).times(1 if key[0] == PLAYERS else 1 - table.fair) for key in slopes}
+    effects = {key: estimate_slope(next(sums)).times(1 if key[0] == PLAYERS else 1 - table.fair) for key in slopes}
     met = {item: next(sums) for _, item, _ in meetings}
+    mixed = [
+        Mix(tally.item, tally.seat, estimate_part(total)) for tally, total in zip([*choices, *uses], sums, strict=True)
+    ]
     return Worths(
         list(_rank(effects, {key: sum(means[tally.column] for tally in groups[key]) for key in effects})),
-        [Mix(tally.item, tally.seat, estimate_part(total)) for tally, total in zip(choices, sums, strict=True)],
+        mixed[: len(choices)],
+        _sort_uses(mixed[len(choices) :]),
         list(_meet({item: total for item, total in met.items() if total.other}, table.fair)),
     )
 
@@ -235,19 +247,33 @@ def _meeting(group: list[Tally], table: Table) -> Ratio:
 def _meet(met: Mapping[str, Sums], fair: float) -> Iterator[Meeting]:
     """Every pair that met, with its doubt corrected for all of them."""
     points = {item: estimate_part(total) for item, total in met.items()}
-    doubts = correct([doubt(estimate, fair) for estimate in points.values()])
+    doubts = correct([_doubt(estimate, fair) for estimate in points.values()])
     for (item, estimate), corrected in zip(points.items(), doubts, strict=True):
         own, _, other = item.partition(BETWEEN)
         yield Meeting(own, other, int(met[item].other), estimate, corrected)
 
 
+def _doubt(estimate: Estimate, value: float) -> float:
+    """The p-value of a value; 1 if too few matches say something."""
+    return doubt(estimate, value) if estimate.count >= LEAST else 1.0
+
+
 def _mix(tally: Tally, names: list[str]) -> Ratio:
-    """A choice as a share of its seat's choices."""
+    """A choice as a share of what these columns add up to."""
 
     def measure(found: Mapping[str, Column], points: Sequence[Column]) -> tuple[Column, Column]:
         return found[tally.column], sum((found[name] for name in names), np.zeros_like(points[0]))
 
-    return Ratio(tuple(names), measure)
+    return Ratio(tuple(dict.fromkeys((tally.column, *names))), measure)
+
+
+def _sort_uses(uses: list[Mix]) -> list[Mix]:
+    """The kind of action that all seats use most first, by seat."""
+    total = {
+        item: sum(use.share.value for use in uses if use.item == item and use.share.count)
+        for item in {use.item for use in uses}
+    }
+    return sorted(uses, key=lambda use: (-total[use.item], use.item, use.seat))
 
 
 def _rank(effects: Mapping[Key, Estimate], copies: Mapping[Key, float]) -> Iterator[Worth]:
@@ -255,5 +281,5 @@ def _rank(effects: Mapping[Key, Estimate], copies: Mapping[Key, float]) -> Itera
     for kind in WORTH_KINDS:
         family = [key for key, effect in effects.items() if key[0] == kind and effect.value == effect.value]
         family.sort(key=lambda key: -effects[key].value)
-        for key, corrected in zip(family, correct([doubt(effects[key]) for key in family]), strict=True):
+        for key, corrected in zip(family, correct([_doubt(effects[key], 0.0) for key in family]), strict=True):
             yield Worth(*key, copies[key], effects[key], corrected)
