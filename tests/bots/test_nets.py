@@ -5,20 +5,18 @@ import os
 import random
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 import touchline
 from touchline.bots import Bot, find_level, level_in
-from touchline.bots.nets import FOLDER, NONE, count_weights, find_net, find_nets, make_net_file, read_net_file
+from touchline.bots.nets import FOLDER, NONE, OWN, count_weights, find_net, find_nets, make_net_file, read_net_file
 from touchline.bots.thinking import STATES, find_search
 from touchline.engine.chance import new_rng
 from touchline.engine.errors import TouchlineError
 from touchline.games import GAMES
 from touchline.laws.walks import sampled
 
-BENCH = Path(__file__).parents[2] / "bench" / "nets"
 SCRIPT = """
 import random, sys
 from touchline.bots.nets import count_weights
@@ -120,6 +118,10 @@ def test_a_file_reads_back_and_one_that_does_not_fit_is_refused(tmp_path):
     file.write_text(json.dumps(short))
     with pytest.raises(TouchlineError, match="is for another game or other rules"):
         read_net_file(game, file)
+    for wrong in ('{"card": {}, "weights": {"ball": [NaN]}}', '{"card": {}, "weights": {"ball": [1e999]}}'):
+        file.write_text(wrong)
+        with pytest.raises(TouchlineError, match=r"expected a number as a weight, not (nan|inf)$"):
+            read_net_file(game, file)
     for wrong in ("", "[]", '{"card": 1, "weights": 2}', '{"card": {}, "weights": {"ball": ["x"]}}'):
         file.write_text(wrong)
         with pytest.raises(TouchlineError, match="cannot read the net"):
@@ -131,7 +133,8 @@ def test_a_file_reads_back_and_one_that_does_not_fit_is_refused(tmp_path):
 def test_the_names_of_bots_with_other_nets():
     game = touchline.find_game("foot_savane")
     assert find_level("300@none") == touchline.bots.Level(300, 0.0, NONE)
-    assert find_level("pro").net == ""
+    assert find_level("pro").net == NONE
+    assert find_level("300").net == find_level("legend").net == OWN
     assert level_in(game, "pro@none").slack == level_in(game, "pro").slack
     for wrong in ("300@", "@none", "great@none"):
         with pytest.raises(TouchlineError):
@@ -147,9 +150,9 @@ def test_nets_of_several_seats_are_rows_of_one_length(tmp_path):
     assert any(rows[1])
 
 
-def test_the_nets_at_hand_are_for_the_rules_of_their_games():
+def test_the_nets_of_games_are_for_their_rules():
     """New rules need a new training: touchline train GAME."""
-    files = [*FOLDER.glob("*.json"), *BENCH.glob("*.json")]
+    files = list(FOLDER.glob("*.json"))
     assert files
     for file in files:
         game = touchline.find_game(file.stem)

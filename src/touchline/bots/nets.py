@@ -64,13 +64,21 @@ def read_net_file(game: Game, path: Path) -> NetFile:
     """Raises TouchlineError unless the file fits the game's observation."""
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
-        net = NetFile(dict(found["card"]), {name: [float(x) for x in row] for name, row in found["weights"].items()})
+        net = NetFile(dict(found["card"]), {name: list(map(finite, row)) for name, row in found["weights"].items()})
     except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise TouchlineError(f"cannot read the net {path}: {error}") from error
     sizes = {name: math.prod(shape) for name, shape in game.rules.OBSERVATION}
     if net.card.get("game") != game.id or {name: len(row) for name, row in net.weights.items()} != sizes:
         raise TouchlineError(f"the net {path} is for another game or other rules: {show(net.card)}")
     return net
+
+
+def finite(number: Any) -> float:
+    """Raises ValueError or TypeError."""
+    weight = float(number)
+    if not math.isfinite(weight):
+        raise ValueError(f"expected a number as a weight, not {show(number)}")
+    return weight
 
 
 @functools.cache
