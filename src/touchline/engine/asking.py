@@ -14,7 +14,7 @@ S = TypeVar("S", bound=Record)
 
 def copy_of(state: S, **changes: Any) -> S:
     """A copy of a plain state, independent of the original, with these fields changed."""
-    other = type(state)()
+    other = type(state).__new__(type(state))  # every field is set below
     copy_plain(other, state)
     for name, value in changes.items():
         other.fill(name, value)

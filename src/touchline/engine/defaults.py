@@ -23,13 +23,7 @@ class Completed(ModuleType):
 
     def __init__(self, module: ModuleType, defaults: Mapping[str, Any]) -> None:
         super().__init__(module.__name__, module.__doc__)
-        self._module = module
-        self._defaults = defaults
-
-    def __getattr__(self, name: str) -> Any:
-        if name in self._defaults and not hasattr(self._module, name):
-            return self._defaults[name]
-        return getattr(self._module, name)
+        vars(self).update({**defaults, **vars(module)})
 
 
 def complete_view(view: ModuleType, verbs: Verbs) -> ModuleType:

@@ -33,8 +33,8 @@ class Drawing:
     free: Sequence[str] = ()
     """Texts of free cells that may also be drawn as a dot."""
 
-    def _fits(self, text: str, drawn: str) -> bool:
-        return text == drawn or (text == "." and drawn in self.free)
+    def _is_dot(self, text: str, drawn: str) -> bool:
+        return text == "." and drawn in self.free
 
     def draw(self, state: Any) -> str:
         rows = ((label, [self.write(state, cell) for cell in cells]) for label, cells in self.rows(state))
@@ -50,7 +50,8 @@ class Drawing:
             for cell, text in zip(cells, row, strict=True)
         }
         for cell, text in texts.items():
-            if not self._fits(text, self.write(state, cell)):
+            drawn = self.write(state, cell)
+            if text != drawn and not self._is_dot(text, drawn):
                 self.read(state, cell, text)
         return texts
 
@@ -58,7 +59,7 @@ class Drawing:
         """Check that every cell is drawn again as it was. Raises BadPosition."""
         for cell, text in texts.items():
             drawn = self.write(state, cell)
-            if not self._fits(text, drawn):
+            if text != drawn and not self._is_dot(text, drawn):
                 raise BadPosition(f"{self.cell_names[cell]}: expected {drawn} to fit the rest, not {show(text)}")
 
 

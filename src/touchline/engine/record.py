@@ -100,7 +100,7 @@ class Record:
         """The inverse of `fill`: a number or a flat tuple of them."""
         value = getattr(self, name)
         if isinstance(value, IntGrid):
-            return tuple(number for row in value.rows for number in row)
+            return tuple(chain.from_iterable(value.rows))
         return tuple(value) if self.shapes[name] else value
 
     @classmethod

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterator
 
 from touchline.engine.game import REFEREE, SPECTATOR, Facts, Game
@@ -50,10 +49,10 @@ def alterations(view: Facts, other: Facts, path: tuple[str, ...] = ()) -> Iterat
         if view[name] == other[name]:
             continue
         question = {part: other[part] for part in QUESTION if part in other} if name in QUESTION else {}
-        yield (*path, name), {**copy.deepcopy(view), name: other[name], **question}
+        yield (*path, name), {**view, name: other[name], **question}
         if isinstance(view[name], dict) and isinstance(other[name], dict):
             for place, part in alterations(view[name], other[name], (*path, name)):
-                yield place, {**copy.deepcopy(view), name: part}
+                yield place, {**view, name: part}
 
 
 def words_of(game: Game, language: str, view: Facts) -> Words:

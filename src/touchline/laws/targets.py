@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 from touchline.engine.game import NOBODY, Game
-from touchline.engine.record import INTERPRETED, States, buffer
+from touchline.engine.record import INTERPRETED, States, buffer, first
 from touchline.laws.law import law
 from touchline.laws.walks import legal, sampled, where
 
@@ -39,7 +40,7 @@ def every_legal_action_is_pointed_at_in_a_way_of_its_own(game: Game) -> None:
     for states, state, seat in decisions(game, EVERY):
         paths = [tuple(game.view.targets(state, action, seat)) for action in legal(game, states)]
         assert all(paths), f"a legal action has no targets {where(game, states)}"
-        twice = {path for path in paths if paths.count(path) > 1}
+        twice = [path for path, times in Counter(paths).items() if times > 1]
         assert not twice, f"two legal actions have the targets {twice} {where(game, states)}"
         beginnings = {path[:length] for path in paths for length in range(1, len(path))} & set(paths)
         assert not beginnings, f"one action's targets {beginnings} begin another's {where(game, states)}"
@@ -89,9 +90,10 @@ def one_points_only_at_what_one_sees(game: Game) -> None:
 def targets_are_a_kind_and_a_name_that_the_game_lists(game: Game) -> None:
     """Those of illegal actions too; and nothing is listed that no action uses."""
     pointed_at: set[str] = set()
+    targets = game.view.targets
     for _, state, seat in decisions(game, SELDOM):
         for action in range(game.rules.ACTIONS):
-            pointed_at.update(game.view.targets(state, action, seat))
+            pointed_at.update(targets(state, action, seat))
         for shortcut in game.shortcuts(state, seat):
             pointed_at.update(shortcut["targets"])
     listed = {f"{kind}:{name}" for kind, names in game.view.TARGETS.items() for name in names}
@@ -119,12 +121,12 @@ def outcomes_of_chance_have_no_targets_and_all_other_actions_have(game: Game) ->
 @law
 def pointing_at_what_is_not_allowed_finds_the_rule_in_the_way(game: Game) -> None:
     """The lowest action of a list speaks for it: not just with what is due, if another is refused for a reason."""
-    refused = buffer(game.rules.ACTIONS)
+    refused, targets = buffer(game.rules.ACTIONS), game.view.targets
     for states, state, seat in decisions(game, SELDOM):
         refusals: dict[tuple[str, ...], list[int]] = {}
         game.door.refusals(states, 0, refused)
-        for action, rule in enumerate(map(int, refused)):
-            path = tuple(game.view.targets(state, action, seat))
+        for action, rule in enumerate(first(game.rules.ACTIONS, refused)):
+            path = tuple(targets(state, action, seat))
             refusals.setdefault(path, []).append(rule)
         what_is_due = set(refusals.pop((), []))
         for path, rules in refusals.items():

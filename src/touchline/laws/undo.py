@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from touchline.engine.chance import Dice, new_rng
-from touchline.engine.game import CHANCE, Game, split_options
+from touchline.engine.game import CHANCE, REFEREE, Game, split_options
 from touchline.engine.match import Match
 from touchline.engine.record import INTERPRETED, States
 from touchline.laws.law import law
@@ -20,8 +20,10 @@ WORLDS = 8 if INTERPRETED else 64
 
 
 def all_of(match: Match) -> Any:
-    told = [(match.seen(viewer), match.events_for(viewer), match.view(viewer)) for viewer in match.onlookers]
-    return match.position(), match.sheet(), match.actor, told, [match.sheet(seat) for seat in range(len(match.seats))]
+    told = [(match.seen(viewer), match.events_for(viewer)) for viewer in match.onlookers]
+    views = [match.view(lens) for lens in {match.game.lens(viewer) for viewer in match.onlookers}]
+    sheets = [match.sheet(viewer) for viewer in (REFEREE, *range(len(match.seats)))]
+    return match.position(), match.actor, told, views, sheets
 
 
 @law

@@ -16,7 +16,7 @@ from typing import Any
 from touchline.engine.chance import new_rng
 from touchline.engine.errors import BadOption
 from touchline.engine.game import CHANCE, NOBODY, REFEREE, SPECTATOR, Choice, Game, Number, Numbers, Options
-from touchline.engine.record import INTERPRETED, Floats, States, buffer, tensor
+from touchline.engine.record import INTERPRETED, Floats, States, buffer, first, tensor
 
 SPARSE = 9
 """Interpreted, only one in nine of the usual samples."""
@@ -158,8 +158,7 @@ def sampled(game: Game, seeds: Iterable[int], every: int) -> Iterator[States]:
 
 def legal(game: Game, states: States, index: int = 0) -> list[int]:
     actions = buffer(game.rules.ACTIONS)
-    count = game.door.legal(states, index, actions)
-    return [int(action) for action in actions[:count]]
+    return first(game.door.legal(states, index, actions), actions)
 
 
 def seats_of(game: Game, states: States, index: int = 0) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, cast
 
 from touchline.engine.errors import TouchlineError
 
@@ -26,12 +26,15 @@ NO_NAMES: Names = MappingProxyType({})
 WHO = frozenset(("seat", "side", "first", "main", "to", "target", "against", "winner", "winners"))
 """Facts that may name a seat."""
 SCORES = frozenset(("goals", "tries", "points"))
+MOST_REMEMBERED = 10_000
+"""Number of words, and of lines, remembered per game and language."""
 
 
 def bring_own(game: str, folder: Path) -> None:
     """From now on use the words and the rulebook in this game's folder."""
     _own_folders[game] = folder
     read_words.cache_clear()
+    _pages.cache_clear()
 
 
 def folder_of(game: str) -> Path:
@@ -64,7 +67,7 @@ def tell(game: str, language: str, facts: Mapping[str, Any], names: Names = NO_N
     A line nested in the facts, or a list of lines, is put into words too and fills the placeholder.
     A seat in `names` is called by its name, which is inserted as it is.
     """
-    return _tell(Pages(read_words(game, language), read_words("board", language), names), facts)
+    return _tell(_pages(game, language), names, facts)
 
 
 def tell_deed(game: str, language: str, deed: Sequence[Mapping[str, Any]], names: Names = NO_NAMES) -> str:
@@ -87,19 +90,59 @@ def draw(match: Match, seat: int, language: str) -> str:
     return (match.draw(seat) or "\n".join(words)).rstrip("\n")
 
 
-class Pages(NamedTuple):
-    """The words of a game, those shared by all boards, and the names of the seats."""
+class Pages:
+    """The words of a game and those shared by all boards; what is looked up in them is remembered."""
 
-    own: Mapping[str, Any]
-    shared: Mapping[str, Any]
-    names: Names
+    def __init__(self, own: Mapping[str, Any], shared: Mapping[str, Any]) -> None:
+        self._own, self._shared = own, shared
+        self._figures, self._words = own.get("figures", {}), own.get("words", {})
+        self.word = functools.lru_cache(MOST_REMEMBERED, typed=True)(self._word)
+        self._sentences_of_line = functools.lru_cache(MOST_REMEMBERED)(self._find_sentences)
+
+    def sentences(self, told: Mapping[str, Any]) -> Sequence[str]:
+        """The sentences of an event or of a line. A line made from a fact of the view always has one."""
+        if "event" in told:
+            return cast(Sequence[str], self._own.get("events", {}).get(told["event"], ()))
+        found = self._sentences_of_line(told["line"])
+        if found is None and {"name", "part", "value"} & told.keys():
+            return cast(Sequence[str], self._shared["fact"])
+        return found or ()
+
+    def _find_sentences(self, line: str) -> Sequence[str] | None:
+        """The sentences of a line under [board], else those of the drawn board, else its path's."""
+        for page in (self._own.get("board", {}), self._own.get("web", {}), self._own, self._shared):
+            found: Any = page
+            for part in line.split("."):
+                found = found.get(part) if isinstance(found, Mapping) else None
+            if isinstance(found, str | list):
+                return [found] if isinstance(found, str) else found
+        return None
+
+    def _word(self, name: str, value: Any) -> Any:
+        """`red` as `rouge`, or as `side.red` or `seat.red` if that exists for this fact.
+
+        A player or gladiator, `r5`, is named by [figures]: `Red 5`.
+        """
+        if isinstance(value, str) and value[:1] in self._figures and value[1:].isdecimal():
+            return self._figures[value[0]].format(number=value[1:])
+        usual = value.replace("_", " ") if name in ("event", "name", "part") and isinstance(value, str) else value
+        kind = "seat" if name in WHO - {"side"} else name
+        words = self._words
+        return words.get(f"{name}.{value}", words.get(f"{kind}.{value}", words.get(value, usual)))
 
 
-def _tell(pages: Pages, told: Mapping[str, Any]) -> str:
+@functools.cache
+def _pages(game: str, language: str) -> Pages:
+    return Pages(read_words(game, language), read_words("board", language))
+
+
+def _tell(pages: Pages, names: Names, told: Mapping[str, Any]) -> str:
     facts = {
-        name: _word(pages, name, value) for name, value in told.items() if value is not None and value is not False
+        name: _fill(pages, names, name, value)
+        for name, value in told.items()
+        if value is not None and value is not False
     }
-    for sentence in _sentences(pages, told):
+    for sentence in pages.sentences(told):
         if _blanks(sentence) <= facts.keys():
             return str(sentence).format(**facts)
     return ", ".join(str(value) if name == "event" else f"{name} {value}" for name, value in facts.items())
@@ -111,41 +154,13 @@ def _blanks(sentence: str) -> frozenset[str]:
     return frozenset(blank for _, blank, _, _ in string.Formatter().parse(sentence) if blank)
 
 
-def _sentences(pages: Pages, told: Mapping[str, Any]) -> list[str]:
-    """The sentences of an event; for a line those under [board], else those of the drawn board, else its path's.
-
-    A line made from a fact of the view always has one.
-    """
-    own, shared, _ = pages
-    if "event" in told:
-        return list(own.get("events", {}).get(told["event"], []))
-    for page in (own.get("board", {}), own.get("web", {}), own, shared):
-        found: Any = page
-        for part in told["line"].split("."):
-            found = found.get(part) if isinstance(found, Mapping) else None
-        if isinstance(found, str | list):
-            return [found] if isinstance(found, str) else found
-    return shared["fact"] if {"name", "part", "value"} & told.keys() else []
-
-
-def _word(pages: Pages, name: str, value: Any) -> Any:
-    """`red` as `rouge`, or as `side.red` or `seat.red` if that exists for this fact; lines in words; lists joined.
-
-    A player or gladiator, `r5`, is named by [figures]: `Red 5`.
-    """
+def _fill(pages: Pages, names: Names, name: str, value: Any) -> Any:
+    """What fills the placeholder of a fact: a word; lines in words; lists joined."""
     if value is True:
         return ""
     if isinstance(value, list):
         between = "-" if name in SCORES else " " if name == "name" else ", "
-        return between.join(str(_word(pages, name, item)) for item in value)
+        return between.join(str(_fill(pages, names, name, item)) for item in value)
     if isinstance(value, dict):
-        return _tell(pages, value) if "line" in value else value
-    if name in WHO and value in pages.names:
-        return pages.names[value]
-    figures = pages.own.get("figures", {})
-    if isinstance(value, str) and value[:1] in figures and value[1:].isdecimal():
-        return figures[value[0]].format(number=value[1:])
-    own = pages.own.get("words", {})
-    usual = value.replace("_", " ") if name in ("event", "name", "part") and isinstance(value, str) else value
-    kind = "seat" if name in WHO - {"side"} else name
-    return own.get(f"{name}.{value}", own.get(f"{kind}.{value}", own.get(value, usual)))
+        return _tell(pages, names, value) if "line" in value else value
+    return names[value] if name in WHO and value in names else pages.word(name, value)

@@ -5,6 +5,7 @@ import random
 import pytest
 
 import touchline
+from tests.games.refusing import rules_against_all
 from tests.naive.foot_savane import ACTIONS, CARDS, CELLS, FACES, GOAL_CARDS, TILES, FootSavane, Tile, read_cell
 from touchline.engine.record import INTERPRETED
 
@@ -87,10 +88,7 @@ def compare(match, naive, ply):
     assert match.odds() == naive.odds()
     assert (match.outcome and match.outcome.values) == naive.outcome()
     if ply % REFUSALS_EVERY == 0 or naive.due not in ("face", "move", "again"):
-        refusals = {text: match.refusal(text) for text in ACTIONS}
-        assert {text: refusal and refusal.rule for text, refusal in refusals.items()} == {
-            text: naive.refusal(text) for text in ACTIONS
-        }
+        assert rules_against_all(match) == {text: naive.refusal(text) for text in ACTIONS}
 
 
 def liking(naive, text, tastes):

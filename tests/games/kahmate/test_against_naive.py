@@ -5,6 +5,7 @@ import random
 import pytest
 
 import touchline
+from tests.games.refusing import rules_against_all
 from tests.naive.kahmate import ACTIONS, Kahmate
 from touchline.engine.record import INTERPRETED
 from touchline.games.kahmate.laws import liking
@@ -45,10 +46,7 @@ def compare(match, naive, ply):
     assert actor == naive.actor()
     assert match.position() == naive.position()
     if ply % REFUSALS_EVERY == 0 or match.actor == touchline.NOBODY or match.view()["due"] != "play":
-        refusals = {text: match.refusal(text) for text in ACTIONS}
-        assert {text: refusal and refusal.rule for text, refusal in refusals.items()} == {
-            text: naive.refusal(text) for text in ACTIONS
-        }
+        assert rules_against_all(match) == {text: naive.refusal(text) for text in ACTIONS}
         assert sorted(match.legal()) == sorted(naive.legal())
 
 

@@ -6,6 +6,7 @@ import random
 import pytest
 
 import touchline
+from tests.games.refusing import rules_against_all
 from tests.naive.killpower_ball import ACTIONS, NUMBERS, KillpowerBall, distance, read_cell
 from touchline.engine.record import INTERPRETED
 
@@ -175,10 +176,7 @@ def compare(match, naive, ply, legal):
     assert legal == naive.legal()
     assert match.odds() == naive.odds()
     if ply % REFUSALS_EVERY == 0 or match.actor == touchline.NOBODY:
-        refusals = {text: match.refusal(text) for text in ACTIONS}
-        assert {text: refusal and refusal.rule for text, refusal in refusals.items()} == {
-            text: naive.refusal(text) for text in ACTIONS
-        }
+        assert rules_against_all(match) == {text: naive.refusal(text) for text in ACTIONS}
 
 
 def cross_play(seed, begin, at_most=10_000):

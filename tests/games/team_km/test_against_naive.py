@@ -5,6 +5,7 @@ import random
 import pytest
 
 import touchline
+from tests.games.refusing import rules_against_all
 from tests.games.team_km.table import known
 from tests.naive.team_km import ACTIONS, FAIR_PLAY, INTERRUPTIONS, KEPT, KINDS, LETTERS, SPECIALS, TeamKM
 from touchline.engine.record import INTERPRETED
@@ -140,10 +141,7 @@ def compare(match, naive, ply, legal):
     assert legal == naive.legal()
     assert match.odds() == naive.odds()
     if ply % REFUSALS_EVERY == 0 or naive.due not in ("turn", "draw", "card", "deal", "shootout"):
-        refusals = {text: match.refusal(text) for text in ACTIONS}
-        assert {text: refusal and refusal.rule for text, refusal in refusals.items()} == {
-            text: naive.refusal(text) for text in ACTIONS
-        }
+        assert rules_against_all(match) == {text: naive.refusal(text) for text in ACTIONS}
         for by in naive.seats:
             for of in naive.seats:
                 assert known(match, LETTERS[of], by=LETTERS[by]) == naive.knows(by, of)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from touchline.engine.record import EMPTY, IntGrid, copy_plain
+from touchline.engine.asking import copy_of
+from touchline.engine.record import EMPTY, IntGrid
 from touchline.games.killpower_ball import rules
 from touchline.games.killpower_ball.court import BASKET, CELLS, COLUMNS, COLUMNS_OF, ROWS
 from touchline.games.killpower_ball.rules import GLADIATORS
@@ -51,8 +52,7 @@ def mirror_gladiator(player: int) -> int:
 
 
 def mirror(state: Any) -> Any:
-    other = rules.State()
-    copy_plain(other, state)
+    other = copy_of(state)
     cells = MIRRORED_CELL[state.court]
     other.red, other.blue = other.blue, other.red
     for name in ("main", "sure", "side"):

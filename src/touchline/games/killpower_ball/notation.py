@@ -14,7 +14,7 @@ from touchline.engine.position import Drawing, Layout
 from touchline.engine.reading import show
 from touchline.engine.record import EMPTY
 from touchline.games.killpower_ball import rules
-from touchline.games.killpower_ball.court import BASKET, COLUMNS_OF, ROWS, ROWS_OF
+from touchline.games.killpower_ball.court import BASKET, CELLS, COLUMNS_OF, ROWS, ROWS_OF
 from touchline.games.killpower_ball.rules import CELL_NAMES, FACES, NAMES, SIDES, State
 from touchline.games.killpower_ball.teams import DEP, TEAM
 
@@ -84,15 +84,23 @@ def _rows(state: State) -> list[tuple[int, list[int]]]:
     return [(row, [column * ROWS + row for column in _columns(state)]) for row in rows]
 
 
+def _free_cells(court: int) -> list[str]:
+    """How the cells of a court are drawn while they are free."""
+    ends = (0, 1, COLUMNS_OF[court] - 2, COLUMNS_OF[court] - 1)
+    drawn = [":" if cell // ROWS in ends else "." for cell in range(CELLS)]
+    for side in range(2):
+        drawn[BASKET[court, side]] = "o"
+    return drawn
+
+
+FREE = [_free_cells(court) for court in range(len(COLUMNS_OF))]
+
+
 def _draw_cell(state: State, cell: int) -> str:
     if cell in state.cell:
         player = state.cell.index(cell)
         return NAMES[player] + ("*" if player == state.holder else "+" if cell == state.ball else "")
-    if cell == state.ball:
-        return "*"
-    if cell in [BASKET[state.court, side] for side in range(2)]:
-        return "o"
-    return ":" if cell // ROWS in (0, 1, *_columns(state)[-2:]) else "."
+    return "*" if cell == state.ball else FREE[state.court][cell]
 
 
 def _read_cell(state: State, cell: int, text: str) -> None:

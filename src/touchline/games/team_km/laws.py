@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from touchline.engine.record import EMPTY, copy_plain
+from touchline.engine.asking import copy_of
+from touchline.engine.record import EMPTY
 from touchline.games.team_km import cards, rules
 from touchline.games.team_km.cards import KINDS
 from touchline.games.team_km.table import SEATS, SIDES, SIZES, TABLES
@@ -47,8 +48,7 @@ def mirror_side(state: Any, side: int) -> int:
 
 
 def mirror(state: Any) -> Any:
-    other = rules.State()
-    copy_plain(other, state)
+    other = copy_of(state)
     other.first = 1 + mirror_seat(state, state.first - 1) if state.first else 0
     for name in ("turn", "target", "offerer", "partner"):
         setattr(other, name, mirror_seat(state, getattr(state, name)))
