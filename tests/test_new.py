@@ -38,6 +38,14 @@ def folder(tmp_path):
     return write_game("fresh_game", tmp_path)
 
 
+@pytest.fixture
+def forgotten():
+    """A game is imported under the name of its folder, which the next test has too."""
+    yield
+    for name in [name for name in sys.modules if name.split(".")[0] == "fresh_game"]:
+        del sys.modules[name]
+
+
 def test_a_new_game_is_made_where_one_asks_and_says_what_to_do_with_it(tmp_path):
     done = touchline("new", "night_match", "--folder", str(tmp_path))
     assert done.returncode == 0
@@ -134,19 +142,21 @@ WRONG = {
 
 
 @pytest.mark.parametrize("wrong", WRONG)
+@pytest.mark.usefixtures("forgotten")
 def test_a_game_that_cannot_be_made_is_told_why_in_one_line(wrong, folder):
     file, changes, says = WRONG[wrong]
     change(folder / file, *changes)
-    done = check(folder)
+    done = touchline("check", folder)
     assert (done.returncode, done.stderr) == (1, "")
     assert len(done.stdout.splitlines()) == 1
     assert says in done.stdout
 
 
 @pytest.mark.parametrize("command", ["play", "serve"])
+@pytest.mark.usefixtures("forgotten")
 def test_a_game_that_is_not_python_is_refused_in_one_line(command, folder):
     change(folder / "rules.py", ("def start(", "def start(("))
-    done = in_plain_python("-m", "touchline", command, *(["--game"] if command == "serve" else []), str(folder))
+    done = touchline(command, *(["--game"] if command == "serve" else []), folder)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("touchline: fresh_game cannot be imported: SyntaxError: ")
     assert "rules.py, line" in done.stderr

@@ -10,6 +10,7 @@ import polars as pl
 import pytest
 
 import touchline.lab
+from tests.commands import touchline as command
 from tests.lab.fakes import KAHMATE, FakeSimulator
 from touchline.engine.errors import BadOption, TouchlineError
 from touchline.lab.aims import read_aims
@@ -214,20 +215,19 @@ def test_a_sweep_of_real_matches_is_written_as_parquet(tmp_path):
 
 def test_a_killed_command_resumes_to_the_same_file(tmp_path):
     def asked(file, matches="40000"):
-        words = ["--grid", "cards=3,4,5", "--aim", "length<5", "--matches", matches, "--out", str(file)]
-        return [sys.executable, "-m", "touchline", "sweep", TUG, *words]
+        return ["sweep", TUG, "--grid", "cards=3,4,5", "--aim", "length<5", "--matches", matches, "--out", str(file)]
 
     file, other = tmp_path / "killed.parquet", tmp_path / "whole.parquet"
     journal = tmp_path / "killed.parquet.journal"
-    process = subprocess.Popen(asked(file), stdout=subprocess.DEVNULL)
+    process = subprocess.Popen([sys.executable, "-m", "touchline", *asked(file)], stdout=subprocess.DEVNULL)
     while process.poll() is None and (not journal.exists() or journal.read_text().count("\n") < 2):
         time.sleep(0.01)
     process.kill()
     process.wait()
     kept = journal.read_text().splitlines()[:2]
-    resumed = subprocess.run(asked(file), capture_output=True, text=True, check=True)
-    whole = subprocess.run(asked(other), capture_output=True, text=True, check=True)
+    resumed, whole = command(*asked(file)), command(*asked(other))
     assert len(kept) == 2
+    assert resumed.returncode == whole.returncode == 0
     assert resumed.stdout == whole.stdout
     assert file.read_bytes() == other.read_bytes()
     assert not journal.exists()

@@ -13,8 +13,10 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
+from tests.commands import touchline
 from tests.server.tables import act, new_table
 from touchline.engine.errors import TouchlineError
+from touchline.server import app
 from touchline.server import store as store_module
 from touchline.server.schema import metadata
 from touchline.server.store import Store, Writing, entry_row, founding_row, migrations_on, touch_row
@@ -101,12 +103,13 @@ def half_ours(file):
         (no_database, "the database cannot be opened: (sqlite3.DatabaseError) file is not a database"),
     ],
 )
-def test_a_database_that_is_not_ours_is_refused_with_one_line_and_gets_no_tables(tmp_path, make, says):
+def test_a_database_that_is_not_ours_is_refused_with_one_line_and_gets_no_tables(tmp_path, make, says, monkeypatch):
+    monkeypatch.setattr(sys, "setswitchinterval", lambda seconds: None)
+    monkeypatch.setattr(app, "make_app", lambda settings: pytest.fail("served"))
     file = tmp_path / "tables.db"
     make(file)
     before = names_in(file)
-    command = [sys.executable, "-m", "touchline", "serve", "--port", "1", "--database", f"sqlite:///{file}"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    done = touchline("serve", "--port", "1", "--database", f"sqlite:///{file}")
     assert (done.returncode, done.stderr) == (2, f"touchline: {says}\n")
     assert names_in(file) == before
 

@@ -69,7 +69,7 @@ def run(games: Sequence[str], seconds: float, count: int, as_json: bool, more: I
         "rates": {name: {"median": statistics.median(rounds[name]), "unit": unit_of(name)} for name in rounds},
         "ratios": find_ratios(rounds),
         "state_copy_ns": {name: copy_time(find_game(name)) for name in games},
-        "start_seconds": start_times(),
+        "start_seconds": start_times(count),
         "interpreted": INTERPRETED,
     }
     print_report(report, as_json)
@@ -235,13 +235,13 @@ def copy_time(game: Game) -> float:
     return (time.perf_counter() - began) / COPIES * 1e9
 
 
-def start_times() -> dict[str, float]:
-    """Duration of whole processes in seconds, with compiled code cached: the best of three."""
+def start_times(count: int) -> dict[str, float]:
+    """Duration of whole processes in seconds, with compiled code cached: the best of `count`."""
     commands = {
         "touchline --help": ["-m", "touchline", "--help"],
         "first match of kahmate": ["-c", "import touchline; touchline.new_match('kahmate', {'first': 'red'}).legal()"],
     }
-    return {name: min(process_time(command) for _ in range(3)) for name, command in commands.items()}
+    return {name: min(process_time(command) for _ in range(count)) for name, command in commands.items()}
 
 
 def process_time(arguments: list[str]) -> float:
