@@ -20,6 +20,7 @@ def touchline(*arguments, stdin=""):
             patch.setattr(sys, name, stream)
         patch.setattr(sys, "argv", ["touchline", *map(str, arguments)])
         patch.setattr(progress, "loud", False)
+        patch.setattr(progress, "count", 0)  # what this process has compiled before
         cli.main()
     for stream in streams.values():
         stream.seek(0)
