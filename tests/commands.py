@@ -19,8 +19,8 @@ def touchline(*arguments, stdin=""):
         for name, stream in streams.items():
             patch.setattr(sys, name, stream)
         patch.setattr(sys, "argv", ["touchline", *map(str, arguments)])
-        patch.setattr(progress, "loud", False)
         patch.setattr(progress, "count", 0)  # what this process has compiled before
+        patch.setattr(progress, "step", lambda: None)
         cli.main()
     for stream in streams.values():
         stream.seek(0)
