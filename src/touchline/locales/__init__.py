@@ -26,12 +26,15 @@ NO_NAMES: Names = MappingProxyType({})
 WHO = frozenset(("seat", "side", "first", "main", "to", "target", "against", "winner", "winners"))
 """Facts that may name a seat."""
 SCORES = frozenset(("goals", "tries", "points"))
+TOLD = 10_000
+"""Maximum number of sentences remembered: the same few are told to many."""
 
 
 def bring_own(game: str, folder: Path) -> None:
     """From now on use the words and the rulebook in this game's folder."""
     _own_folders[game] = folder
     read_words.cache_clear()
+    _tell_again.cache_clear()
 
 
 def folder_of(game: str) -> Path:
@@ -64,7 +67,23 @@ def tell(game: str, language: str, facts: Mapping[str, Any], names: Names = NO_N
     A line nested in the facts, or a list of lines, is put into words too and fills the placeholder.
     A seat in `names` is called by its name, which is inserted as it is.
     """
-    return _tell(Pages(read_words(game, language), read_words("board", language), names), facts)
+    values = tuple(facts.values())
+    try:
+        return _tell_again(game, language, (*facts, *values, *map(type, values)), tuple(names.items()))
+    except TypeError:  # a list cannot be looked up
+        return _tell(_pages(game, language, names), facts)
+
+
+@functools.lru_cache(TOLD)
+def _tell_again(game: str, language: str, parts: tuple[Any, ...], names: tuple[tuple[str, str], ...]) -> str:
+    """The same for facts given as names, values and types of the values, since 1 and True are equal and differ here."""
+    count = len(parts) // 3
+    facts = dict(zip(parts[:count], parts[count : 2 * count], strict=True))
+    return _tell(_pages(game, language, dict(names)), facts)
+
+
+def _pages(game: str, language: str, names: Names) -> Pages:
+    return Pages(read_words(game, language), read_words("board", language), names)
 
 
 def tell_deed(game: str, language: str, deed: Sequence[Mapping[str, Any]], names: Names = NO_NAMES) -> str:
