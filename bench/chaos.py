@@ -2,7 +2,8 @@
 
     python bench/chaos.py [--faults 500] [--tables 200] [--processes 3] [--every 1.0] [--lease 2.0] [--only kill]
 
-Browsers play on tables of all games, each at whatever server it meets first: there is no sticky routing. Servers are
+Browsers play on tables of all games, each at whatever server it meets first: there is no sticky routing. At one table
+in five a bot has the second seat. Servers are
 killed, told to stop, and paused for longer than their lease; the database crashes and loses its connections; browsers
 lose theirs; clocks of servers jump by up to a day. What is not acknowledged is sent again, with the same id.
 
@@ -48,6 +49,8 @@ PAUSES = (0.1, 1.2)
 """Seconds between two faults."""
 DOWN = (0.0, 2.0)
 """Seconds until a server that has ended is started again."""
+BOTS = 5
+"""At one in this many tables the opponent is a bot."""
 JUMP = 86_400
 """Seconds by which a clock jumps at most."""
 KINDS = {"kill": 30, "stop": 12, "pause": 15, "database": 5, "connections": 10, "browsers": 16, "clock": 12}
@@ -184,11 +187,12 @@ def is_running(pid: int) -> bool:
 
 
 class Browser:
-    """A browser that holds both seats of its table, and everything it has sent there."""
+    """A browser that holds both seats of its table, or plays a bot, and everything it has sent there."""
 
     def __init__(self, ports: list[int], number: int, every: float) -> None:
         self.ports, self.game, self.every = ports, GAMES[number % len(GAMES)], every
         self.rng = random.Random(number)
+        self.meets_bot = number % BOTS == 0
         self.said: list[str] = []
         self.acknowledged = self.matches = self.connections = 0
         self.pending: dict[str, Any] | None = None
@@ -206,7 +210,8 @@ class Browser:
 
     async def found(self) -> None:
         self.token = self.token or f"{self.rng.getrandbits(120):024x}"[:24]
-        wish = {"game": self.game, "seats": [{"kind": "me"}, {"kind": "me"}], "token": self.token}
+        other = {"kind": "bot", "level": "rookie"} if self.meets_bot else {"kind": "me"}
+        wish = {"game": self.game, "seats": [{"kind": "me"}, other], "token": self.token}
         self.made = await self.ask("/api/tables", wish)
 
     async def ask(self, path: str, wish: object = None) -> Any:
@@ -239,7 +244,10 @@ class Browser:
         try:
             step = await self.connect()
             while not step["outcome"]:
-                if step["asked"] and step["asked"][0] != step["viewer"]:
+                if not step["asked"]:
+                    step = await self.until("step")
+                    continue
+                if step["asked"][0] != step["viewer"]:
                     await self.socket.send(json.dumps({"type": "view_as", "seat": step["asked"][0]}))
                     step = await self.until("step")
                     continue
@@ -299,7 +307,8 @@ class Browser:
             if self.socket:
                 self.socket.transport.abort()
         text = await self.ask(f"/api/tables/{self.made['table']}/sheet")
-        found = actions_of(text)
+        own = next(line for line in text.splitlines() if line.startswith("seat ")).partition(":")[0].split()[1]
+        found = actions_of(text, own if self.meets_bot else "")
         if found != self.said:
             raise Unexpected(f"{self.game}: {len(found)} actions in the sheet, {len(self.said)} sent")
         await asyncio.to_thread(read_sheet, text)
@@ -482,7 +491,8 @@ def report(given: argparse.Namespace, browsers: list[Browser], counts: Counter[s
     troubles = sum((browser.troubles for browser in browsers), Counter[str]())
     print(f"{sum(counts.values())} faults in {took:.0f} s: {', '.join(f'{n} {kind}' for kind, n in counts.items())}")
     print(
-        f"{given.processes} processes, {given.tables} tables, {sum(browser.matches for browser in browsers)} matches, "
+        f"{given.processes} processes, {given.tables} tables, one in {BOTS} with a bot, "
+        f"{sum(browser.matches for browser in browsers)} matches, "
         f"{len(gaps)} acknowledged actions, {sum(browser.connections for browser in browsers)} connections: "
         "none lost, none done twice, every sheet proves, every epoch has one writer"
     )
@@ -510,7 +520,7 @@ def main() -> None:
         nursery(given.nursery, given.lease)
         return
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s", filename=given.log or os.devnull)
-    with running_postgres("-c", "fsync=off") as postgres:  # the machine itself does not crash
+    with running_postgres() as postgres:
         try:
             asyncio.run(chaos(given, postgres))
         except Unexpected as error:

@@ -129,6 +129,19 @@ def cpu_of(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def cpu_with_children(pid: int) -> float:
+    """The same of a process and its children, also of those that have ended."""
+    total = 0
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            fields = stat.read_text().rsplit(")", 1)[1].split()
+            if stat.parent.name == str(pid):
+                total += sum(map(int, fields[11:15]))
+            elif int(fields[1]) == pid:
+                total += sum(map(int, fields[11:13]))
+    return total / os.sysconf("SC_CLK_TCK")
+
+
 def files_of(pid: int) -> int:
     """Return how many file descriptors a process has open."""
     return len(os.listdir(f"/proc/{pid}/fd"))
@@ -205,10 +218,10 @@ def new_nonce() -> str:
     return random.randbytes(8).hex()
 
 
-def actions_of(sheet: str) -> list[str]:
-    """Return the actions of a scoresheet, in order, without chance outcomes."""
+def actions_of(sheet: str, seat: str = "") -> list[str]:
+    """Return the actions of a scoresheet, in order, without chance outcomes; those of all seats, or of one."""
     lines = [line.split() for line in sheet.splitlines() if line[:5].strip().isdigit()]
-    return [" ".join(words[2:-1]) for words in lines if words[1] != "chance"]
+    return [" ".join(words[2:-1]) for words in lines if words[1] == seat or (not seat and words[1] != "chance")]
 
 
 # People.

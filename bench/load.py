@@ -25,11 +25,13 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+import uvloop
 from clients import (
     Place,
     Record,
     Server,
     cpu_of,
+    cpu_with_children,
     found_table,
     milliseconds,
     pause,
@@ -61,13 +63,15 @@ async def play(ports: list[int], given: argparse.Namespace) -> dict[str, Any]:
         places.append(place)
     await seat_everybody(places)
     print("seated", flush=True)
-    begun = time.monotonic()
+    begun, cpu = time.monotonic(), time.process_time()
     playing = [asyncio.create_task(place.keep(stop)) for place in places]
     await pause(stop, given.seconds)
     stop.set()
     await asyncio.gather(*playing)
-    steps = [(when - begun, took) for when, took in record.steps]
-    return {"steps": steps, "acks": record.acks, "errors": record.errors, "counts": record.counts}
+    steps = [(round(when - begun, 3), round(took, 5)) for when, took in record.steps]
+    acks = [round(took, 5) for took in record.acks]
+    cpu = time.process_time() - cpu
+    return {"steps": steps, "acks": acks, "errors": record.errors, "counts": record.counts, "clients": cpu}
 
 
 async def measure_idle(server: Server) -> float:
@@ -79,14 +83,15 @@ async def measure_idle(server: Server) -> float:
 
 
 @contextlib.contextmanager
-def running(processes: int) -> Iterator[list[Server]]:
-    """One server on SQLite, or several on PostgreSQL."""
+def running(processes: int) -> Iterator[tuple[list[Server], int | None]]:
+    """One server on SQLite, or several on PostgreSQL, and PostgreSQL's process id."""
     if processes:
         with running_postgres() as postgres, running_servers(processes, postgres.url, *OPTIONS) as servers:
-            yield servers
+            assert postgres.process
+            yield servers, postgres.process.pid
     else:
         with tempfile.TemporaryDirectory() as folder, running_server(folder, *OPTIONS) as server:
-            yield [server]
+            yield [server], None
 
 
 def main() -> None:
@@ -99,35 +104,42 @@ def main() -> None:
     parser.add_argument("--client", default="", help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.client:
-        print(json.dumps(asyncio.run(play([int(port) for port in given.client.split(",")], given))))
+        print(json.dumps(uvloop.run(play([int(port) for port in given.client.split(",")], given))))
         return
-    with running(given.processes) as servers:
+    with running(given.processes) as (servers, database):
         idle = asyncio.run(measure_idle(servers[0])) if len(servers) == 1 else float("nan")
         command = [sys.executable, __file__, "--client", ",".join(str(server.port) for server in servers)]
         command += ["--tables", str(given.tables), "--seconds", str(given.seconds), "--every", str(given.every)]
         command += ["--meet", given.meet]
-        figures, cpu = measure(command, servers, given.seconds + SEATING)
-        report(given, figures, idle, max(rss_of(server.pid) for server in servers), cpu)
+        figures = measure(command, servers, database, given.seconds + SEATING)
+        report(given, figures, idle, max(rss_of(server.pid) for server in servers))
     sys.exit(1 if figures["errors"] else 0)
 
 
-def measure(command: list[str], servers: list[Server], seconds: float) -> tuple[dict[str, Any], float]:
-    """Let the clients play: their figures, and the seconds of processor time in the servers once all are seated."""
+def measure(command: list[str], servers: list[Server], database: int | None, seconds: float) -> dict[str, Any]:
+    """Let the clients play: their figures, and the seconds of processor time of each part once all are seated."""
+
+    def used() -> tuple[float, float]:
+        return sum(cpu_of(server.pid) for server in servers), cpu_with_children(database) if database else 0.0
+
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as clients:
         timer = threading.Timer(seconds, clients.kill)
         timer.start()
         try:
             assert clients.stdout
             clients.stdout.readline()
-            began = sum(cpu_of(server.pid) for server in servers)
-            figures = json.loads(clients.stdout.readline())
-            return figures, sum(cpu_of(server.pid) for server in servers) - began
+            began = used()
+            figures: dict[str, Any] = json.loads(clients.stdout.read())
+            figures["servers"], figures["database"] = (
+                after - before for before, after in zip(began, used(), strict=True)
+            )
+            return figures
         finally:
             timer.cancel()
             clients.kill()
 
 
-def report(given: argparse.Namespace, figures: dict[str, Any], idle: float, rss: int, cpu: float) -> None:
+def report(given: argparse.Namespace, figures: dict[str, Any], idle: float, rss: int) -> None:
     steps, counts, errors = figures["steps"], figures["counts"], figures["errors"]
     actions = counts.get("actions", 0)
     where = f"{given.processes} servers on PostgreSQL, people at {given.meet}" if given.processes else "SQLite"
@@ -140,7 +152,8 @@ def report(given: argparse.Namespace, figures: dict[str, Any], idle: float, rss:
         inside = [took for when, took in steps if start <= when < start + WINDOW]
         print(f"from {start} s: p50 {1000 * percentile(inside, 50):.1f}, p99 {1000 * percentile(inside, 99):.1f}")
     print(f"memory: {idle / 1000:.0f} kB an idle table in memory, the largest server {rss / 1e6:.0f} MB at the end")
-    print(f"processor: {1000 * cpu / max(1, actions):.2f} ms an action in the servers, with its connections")
+    parts = [f"{part} {1000 * figures[part] / max(1, actions):.2f}" for part in ("servers", "database", "clients")]
+    print(f"processor, ms an action, connections and new tables included: {', '.join(parts)}")
     for error in errors[:5]:
         print(f"error: {error}")
 

@@ -43,6 +43,13 @@ DatabaseUrl = Annotated[
     str | None, typer.Option(help="sqlite:///FILE or postgresql://...; by default a file in your data folder")
 ]
 Config = Annotated[Path | None, typer.Option(help="file of settings, in TOML; by default TOUCHLINE_CONFIG, if set")]
+LogForm = Annotated[str | None, typer.Option(help="form of the log: text | json")]
+Lease = Annotated[
+    float | None, typer.Option(help="seconds until others take over from a process that is gone; 5 by default")
+]
+Check = Annotated[
+    bool, typer.Option("--check", help="show every setting and where it comes from, try the database, and stop")
+]
 SEED_BITS = 56
 """Enough seeds that an outside bot cannot find one by brute force from its match id."""
 
@@ -594,18 +601,14 @@ def serve(
     metrics: Annotated[
         str | None, typer.Option(help="serve Prometheus metrics at ADDRESS:PORT, or at a port of 127.0.0.1")
     ] = None,
-    log: Annotated[str | None, typer.Option(help="form of the log: text | json")] = None,
+    log: LogForm = None,
     address: Annotated[
         str | None,
         typer.Option(help="HOST:PORT at which other processes on the same PostgreSQL database reach this one"),
     ] = None,
-    lease: Annotated[
-        float | None, typer.Option(help="seconds until others take over from a process that is gone; 5 by default")
-    ] = None,
+    lease: Lease = None,
     config: Config = None,
-    check: Annotated[
-        bool, typer.Option("--check", help="show every setting and where it comes from, try the database, and stop")
-    ] = False,
+    check: Check = False,
 ) -> None:
     """Serve games in the browser, for people and bots. Settings also come from --config FILE and TOUCHLINE_NAME."""
     from touchline.server.app import check_store, free_port, run
@@ -704,18 +707,30 @@ def database_url(given: str | None, config: Path | None) -> str:
 
 @app.command()
 def think(
-    database: Annotated[str, typer.Option(help="postgresql://..., the database of the servers")],
-    threads: Annotated[
-        int | None, typer.Option(help="searches at the same time; by default one per core", min=1)
-    ] = None,
+    database: Annotated[str | None, typer.Option(help="postgresql://..., the database of the servers")] = None,
+    threads: Annotated[int | None, typer.Option(help="searches at the same time; by default one per core")] = None,
     game: Annotated[list[str] | None, typer.Option(help="folder of your own game that the servers offer")] = None,
+    log: LogForm = None,
+    lease: Lease = None,
+    config: Config = None,
+    check: Check = False,
 ) -> None:
-    """Think for the bots of all servers on a database, so that they have more time for people."""
-    from touchline.server.worker import run
+    """Think for the bots of all servers on a database. Settings come from where those of the servers do."""
+    from touchline.server.app import check_store
+    from touchline.server.settings import configure, show
+    from touchline.server.worker import THINKS, check_shared, run
 
-    for folder in game or ():
+    flags = {"database": database, "threads": threads, "game": game or None, "log": log, "lease": lease}
+    found = configure(flags, os.environ, config)
+    for folder in found["game"].value:
         offer(folder)
-    run(database, threads)
+    value = {name: found[name].value for name in THINKS}
+    check_shared(value["database"])
+    if check:
+        print(show({name: found[name] for name in THINKS}))
+        print(check_store(value["database"]))
+        return
+    run(value["database"], value["threads"], value["log"], value["lease"])
 
 
 @contextlib.contextmanager

@@ -6,6 +6,7 @@ import msgspec
 
 from touchline.engine.game import SPECTATOR
 from touchline.server.messages import ClockRule, NewTable, SeatWish
+from touchline.server.store import Writing, founding_row, line_of
 from touchline.server.table import Table, digest, found, sit_person
 
 NOW = 1_000_000
@@ -60,6 +61,18 @@ def again(table, entries, now=NOW):
     return made
 
 
+def line(table, number, entry, epoch=0):
+    """An entry as the arena stores it."""
+    return line_of(table, entry, epoch, touch=True)._replace(number=number)
+
+
+async def keep(store, table, entries):
+    """Store a table and its entries."""
+    await store.write(Writing(founded=[founding_row(table.founding, table)]))
+    for number, entry in enumerate(entries, 1):
+        await store.write(line(table, number, entry))
+
+
 def frames(table, now=NOW, viewer=None):
     """What everyone would be sent."""
     lookers = [SPECTATOR, *range(len(table.seats))] if viewer is None else viewer
@@ -73,6 +86,8 @@ __all__ = [
     "digest",
     "do",
     "frames",
+    "keep",
+    "line",
     "new_table",
     "play_until",
     "sit",

@@ -9,13 +9,14 @@ import sqlite3
 
 import pytest
 
-from tests.server.tables import NOW, act, do, new_table, play_until
+from tests.server.tables import NOW, act, do, keep, line, new_table, play_until
 from tests.server.test_store import in_a_store
 from touchline.engine.errors import TouchlineError
 from touchline.server.backup import back_up, restore
+from touchline.server.database import Line
 from touchline.server.pruning import prune, read_age
 from touchline.server.replays import read
-from touchline.server.store import Writing, entry_row, founding_row, touch_row
+from touchline.server.store import Writing, founding_row
 
 
 def matches():
@@ -30,17 +31,15 @@ def matches():
     }
 
 
-def written(found):
+async def keep_all(store, found):
     """Everything that the server would write for these tables, and a replay of the one that ended."""
-    writing = Writing()
     for table, entries in found.items():
-        rows = [entry_row(table.id, number, entry) for number, entry in enumerate(entries, 1)]
-        writing.add(Writing([founding_row(table.founding, table)], rows, [touch_row(table)]))
+        await keep(store, table, entries)
         if table.is_over:
             sheet = table.sheet(0)
             read(sheet)
-            writing.replays.append({"id": "r" * 10, "table_id": table.id, "sheet": sheet, "created": NOW, "used": NOW})
-    return writing
+            replay = {"id": "r" * 10, "table_id": table.id, "sheet": sheet, "created": NOW, "used": NOW}
+            await store.write(Writing(replays=[replay]))
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +50,7 @@ def found():
 @pytest.fixture
 def url(tmp_path, found):
     where = f"sqlite:///{tmp_path}/tables.db"
-    in_a_store(where, lambda store: store.write(written(found)))
+    in_a_store(where, lambda store: keep_all(store, found))
     return where
 
 
@@ -97,7 +96,7 @@ def test_a_backup_is_of_one_moment(tmp_path, found, url, monkeypatch):
         yield from all_rows(connection, table)
         if table.name == "tables":
             insert(tmp_path / "tables.db", "tables", founding_row(late.founding, late))
-            insert(tmp_path / "tables.db", "entries", entry_row(late.id, 1, entry))
+            insert(tmp_path / "tables.db", "entries", dict(zip(Line._fields[:8], line(late, 1, entry), strict=False)))
 
     monkeypatch.setattr(backup, "all_rows", rows)
     asyncio.run(back_up(url, tmp_path / "backup.gz"))

@@ -6,13 +6,13 @@ import pytest
 
 from tests.server.conftest import query
 from tests.server.serving import PATIENCE
-from tests.server.tables import new_table
+from tests.server.tables import line, new_table
 from touchline.bots import Bot
 from touchline.engine.errors import TouchlineError
 from touchline.server import database as database_module
 from touchline.server import leases, searches
 from touchline.server.peers import Elsewhere, join
-from touchline.server.store import Fenced, Store, Writing, entry_row, founding_row, touch_row
+from touchline.server.store import Fenced, Store, Writing, founding_row
 from touchline.server.table import new_token
 from touchline.server.worker import Worker
 
@@ -55,13 +55,21 @@ def test_a_stale_owner_cannot_write_and_its_neighbours_in_a_batch_can(database):
         await store.write(Writing(released=[{"table_key": lost.id, "held_epoch": 1}]))
         assert await other.claim(lost.id) == 2
 
-        def entry(table):
+        def entry(table, **more):
             made = table.stamp(table.resign([0, 1], 0, "r"), table.touched)
-            return Writing(entries=[entry_row(table.id, 1, made)], touched=[touch_row(table, 1)])
+            return line(table, 1, made, 1)._replace(**more)
 
         written = await asyncio.gather(*(store.write(entry(table)) for table in (lost, kept)), return_exceptions=True)
         assert [type(each) for each in written] == [Fenced, type(None)]
-        assert [len((await store.load(table.id)).entries) for table in (lost, kept)] == [0, 1]
+        untouched = entry(kept, number=2, status=None), entry(lost, number=1, status=None)
+        written = await asyncio.gather(*map(store.write, untouched), return_exceptions=True)
+        assert [type(each) for each in written] == [type(None), Fenced]
+        stale_too = entry(kept, number=3, epoch=0), entry(kept, number=3)
+        written = await asyncio.gather(*map(store.write, stale_too), return_exceptions=True)
+        assert [type(each) for each in written] == [Fenced, type(None)]
+        assert [len((await store.load(table.id)).entries) for table in (lost, kept)] == [0, 3]
+        (row,) = await asyncio.to_thread(query, database, f"select status, touched from tables where id = '{kept.id}'")
+        assert tuple(row) == (kept.status, kept.touched)
 
     in_stores(database, work)
 

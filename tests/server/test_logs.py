@@ -9,7 +9,7 @@ import sqlite3
 import msgspec
 import pytest
 
-from tests.server.tables import NOW, act, new_table, wish, without_nonces
+from tests.server.tables import NOW, act, keep, new_table, wish, without_nonces
 from tests.server.test_arena import TOKEN, in_an_arena
 from touchline.bots import Bot
 from touchline.engine.chance import Dice, new_rng
@@ -19,7 +19,6 @@ from touchline.games.team_km.notation import cards_of
 from touchline.server import arena as arena_module
 from touchline.server import table as tables
 from touchline.server.logs import JsonFormatter, TextFormatter
-from touchline.server.store import Writing, entry_row, founding_row
 from touchline.server.table import SetAside
 
 
@@ -89,8 +88,7 @@ def test_a_table_set_aside_is_logged_with_its_id_and_without_its_actions(tmp_pat
     table = new_table("kahmate", "me", "me", options={"first": "red"})
 
     async def work(arena):
-        row = entry_row(table.id, 1, act(table)) | {"text": "card 3"}
-        await arena.store.write(Writing(founded=[founding_row(table.founding, table)], entries=[row]))
+        await keep(arena.store, table, [msgspec.structs.replace(act(table), text="card 3")])
         with pytest.raises(SetAside):
             await arena.room(table.id)
 

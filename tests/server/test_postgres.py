@@ -12,15 +12,15 @@ import pytest
 from sqlalchemy.engine import make_url
 
 from tests.server.serving import PATIENCE, Serving, serving
-from tests.server.tables import do, new_table
-from tests.server.test_backup import changed, matches, number_of, play_another, written
+from tests.server.tables import do, keep, new_table
+from tests.server.test_backup import changed, keep_all, matches, number_of, play_another
 from tests.server.test_store import in_a_store
 from touchline.engine.errors import TouchlineError
 from touchline.server import database as database_module
 from touchline.server import store as store_module
 from touchline.server.backup import back_up, restore
 from touchline.server.pruning import prune
-from touchline.server.store import Store, Writing, entry_row, founding_row, touch_row
+from touchline.server.store import Store
 
 
 def test_a_table_in_postgresql_goes_on_after_a_restart(database):
@@ -71,9 +71,7 @@ def test_old_tables_are_deleted_and_the_size_is_known(database):
         await store.open()
         try:
             table = new_table("kahmate", "me", "me")
-            founded = founding_row(table.founding, table)
-            entry = entry_row(table.id, 1, do(table, table.resign([0, 1], 0, "r")))
-            await store.write(Writing(founded=[founded], entries=[entry], touched=[touch_row(table)]))
+            await keep(store, table, [do(table, table.resign([0, 1], 0, "r"))])
             before = await store.size()
             assert await store.expired(0, table.touched + 1) == [table.id]
             assert (await store.oldest())[0] == [table.id]
@@ -119,7 +117,7 @@ def test_a_backup_of_a_running_postgresql_goes_to_sqlite_and_to_another_database
     found = matches()
 
     async def beside(store):
-        await store.write(written(found))
+        await keep_all(store, found)
         return await back_up(database, tmp_path / "backup.gz")
 
     count = in_a_store(database, beside)
@@ -142,7 +140,7 @@ def test_a_backup_of_a_running_postgresql_goes_to_sqlite_and_to_another_database
 
 def test_a_backup_that_does_not_prove_leaves_postgresql_empty(database, tmp_path):
     small = f"sqlite:///{tmp_path}/tables.db"
-    in_a_store(small, lambda store: store.write(written(matches())))
+    in_a_store(small, lambda store: keep_all(store, matches()))
     asyncio.run(back_up(small, tmp_path / "backup.gz"))
     lines = gzip.decompress((tmp_path / "backup.gz").read_bytes()).splitlines(keepends=True)
     which = number_of(lines, "entries", lambda row: row["kind"] == "act")

@@ -5,7 +5,9 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from touchline.cli import app
 from touchline.engine.errors import TouchlineError
 from touchline.server.app import run
 from touchline.server.limits import DAY
@@ -80,6 +82,25 @@ def test_a_wrong_value_of_the_environment_names_the_variable():
         configure({}, {"TOUCHLINE_KEEP_DAYS": "x"})
 
 
+def test_a_mistyped_variable_is_refused_with_the_name_that_was_meant():
+    with pytest.raises(TouchlineError) as error:
+        configure({}, {"TOUCHLINE_DATABSE": "postgresql://me:secret@db/x"})
+    assert str(error.value) == "there is no setting TOUCHLINE_DATABSE: did you mean TOUCHLINE_DATABASE?"
+    configure({}, {"TOUCHLINE_SERVICE_HOST": "10.0.0.1", "TOUCHLINE_CACHE": "/tmp", "TOUCH": "x"})
+
+
+def test_a_worker_has_the_settings_of_the_servers(tmp_path, monkeypatch):
+    file = in_a_file(tmp_path, 'database = "postgresql://me:hunter2@127.0.0.1:1/x"\nport = 1000\nthreads = 3\n')
+    monkeypatch.setenv("TOUCHLINE_LEASE", "7")
+    done = CliRunner().invoke(app, ["think", "--check", "--config", str(file), "--log", "json"])
+    lines = [line.partition("  ")[0] for line in done.stdout.splitlines()]
+    assert lines[1:] == ["game = []", "threads = 3", 'log = "json"', "lease = 7.0"]
+    assert lines[0].startswith('database = "postgresql://me:***@')
+    assert str(done.exception).startswith("the database cannot be opened")
+    done = CliRunner().invoke(app, ["think", "--check", "--database", f"sqlite:///{tmp_path}/tables.db"])
+    assert "expected a database that servers share" in str(done.exception)
+
+
 def test_a_file_that_is_missing_is_one_line(tmp_path):
     with pytest.raises(TouchlineError, match=r"cannot read .*none\.toml"):
         configure({}, {}, tmp_path / "none.toml")
@@ -94,7 +115,7 @@ def test_what_is_shown_hides_the_password_and_reads_back(tmp_path):
     lines = [line for line in shown.splitlines() if "=   " not in line and "= #" not in line]
     read = tomllib.loads("\n".join(line for line in lines if line.partition("=")[2].partition("#")[0].strip()))
     assert read["metrics"] == "127.0.0.1:9321"
-    assert read.keys() | {"port"} == SETTINGS.keys()
+    assert read.keys() | {"port", "threads"} == SETTINGS.keys()
 
 
 def test_an_address_of_the_metrics_that_is_in_use_is_one_line(tmp_path):

@@ -14,12 +14,12 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
 from tests.commands import touchline
-from tests.server.tables import act, new_table
+from tests.server.tables import act, keep, line, new_table
 from touchline.engine.errors import TouchlineError
 from touchline.server import app
 from touchline.server import store as store_module
 from touchline.server.schema import metadata
-from touchline.server.store import Store, Writing, entry_row, founding_row, migrations_on, touch_row
+from touchline.server.store import Store, Writing, founding_row, migrations_on
 
 
 def in_a_store(url, work):
@@ -34,12 +34,6 @@ def in_a_store(url, work):
             await store.close()
 
     return asyncio.run(run())
-
-
-def keep(url, table, entries):
-    rows = [entry_row(table.id, number, entry) for number, entry in enumerate(entries, 1)]
-    writing = Writing(founded=[founding_row(table.founding, table)], entries=rows, touched=[touch_row(table)])
-    in_a_store(url, lambda store: store.write(writing))
 
 
 def load(url, table):
@@ -60,14 +54,14 @@ def test_down_and_up_again_with_tables_in_it(tmp_path):
     url = f"sqlite:///{file}"
     table = new_table("kahmate", "me", "me", options={"first": "red"})
     entries = [act(table), act(table)]
-    keep(url, table, entries)
+    in_a_store(url, lambda store: keep(store, table, entries))
     assert load(url, table) == (table.founding, entries)
     engine = sa.create_engine(url)
     with engine.begin() as connection:
         alembic.command.downgrade(migrations_on(connection), "base")
     assert names_in(file) == {"alembic_version"}
     assert load(url, table) is None
-    keep(url, table, entries)
+    in_a_store(url, lambda store: keep(store, table, entries))
     assert load(url, table) == (table.founding, entries)
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
@@ -181,6 +175,20 @@ def test_no_error_says_what_was_to_be_stored(tmp_path):
         return str(refused.value)
 
     assert table.founding.secret not in in_a_store(f"sqlite:///{tmp_path}/tables.db", write_badly)
+
+
+def test_a_line_that_cannot_be_stored_does_not_harm_the_others_of_its_batch(tmp_path):
+    tables = [new_table("kahmate", "me", "me", token=letter * 24) for letter in "ab"]
+    lines = [line(table, 1, act(table)) for table in tables]
+
+    async def write(store):
+        await store.write(Writing(founded=[founding_row(table.founding, table) for table in tables]))
+        await store.write(lines[0])
+        found = await asyncio.gather(*map(store.write, lines), return_exceptions=True)
+        return [type(each) for each in found], [len((await store.load(table.id)).entries) for table in tables]
+
+    found = in_a_store(f"sqlite:///{tmp_path}/tables.db", write)
+    assert found == ([sa.exc.IntegrityError, type(None)], [1, 1])
 
 
 def modes_in(folder):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from types import ModuleType
 from typing import Any, TypeVar
 
 from touchline.engine.compiled import bind
-from touchline.engine.record import Record, States, buffer, copy_plain, first
+from touchline.engine.record import Record, States, buffer, copy_plain, first, row_of
 
 S = TypeVar("S", bound=Record)
 
@@ -30,20 +30,30 @@ def as_states(state: Record) -> States:
     return states
 
 
+def _readable(state: Record) -> States:
+    """The same, only to be read."""
+    return as_states(state) if state._record is None else state._record
+
+
 def ask(state: Record, rule: Callable[..., int], *arguments: int) -> int:
-    """The result of a rules function for a state."""
-    return int(rule(as_states(state)[0], *arguments))
+    """The result of a rules function that changes nothing; remembered if the state will not change either."""
+    if state._record is None:
+        return int(rule(as_states(state)[0], *arguments))
+    question = (rule, *arguments)
+    if question not in state._answers:
+        state._answers[question] = int(rule(state._record[0], *arguments))
+    return state._answers[question]
 
 
 def count_legal(state: Record, rules: ModuleType) -> int:
     """The number of legal actions."""
-    return int(bind("touchline.engine.door", rules).legal(as_states(state), 0, buffer(rules.ACTIONS)))
+    return int(bind("touchline.engine.door", rules).legal(_readable(state), 0, buffer(rules.ACTIONS)))
 
 
 def refusals(state: Record, rules: ModuleType) -> list[int]:
     """The refusal of every action; 0 for the legal ones."""
     out = buffer(rules.ACTIONS)
-    bind("touchline.engine.door", rules).refusals(as_states(state), 0, out)
+    bind("touchline.engine.door", rules).refusals(_readable(state), 0, out)
     return first(rules.ACTIONS, out)
 
 
@@ -58,19 +68,11 @@ def play_on(state: S, rules: ModuleType, *actions: int) -> S | None:
     return type(state).snapshot(states, 0)
 
 
-def playable(state: Record, rules: ModuleType, rows: Iterable[Sequence[int]]) -> Iterator[Sequence[int]]:
+def playable(state: Record, rules: ModuleType, rows: Sequence[Sequence[int]]) -> list[Sequence[int]]:
     """The rows of actions that are legal one after the other."""
-    door = bind("touchline.engine.door", rules)
-    states = type(state).clone(as_states(state), 0, 2)
-    for row in rows:
-        door.copy_state(states, 1, 0)
-        if all(_goes_on(door, states, action) for action in row):
-            yield row
-
-
-def _goes_on(door: ModuleType, states: States, action: int) -> bool:
-    """Play an action in the second state, if it is legal there."""
-    if door.refusal(states, 1, action):
-        return False
-    door.play(states, 1, action)
-    return True
+    if not rows:
+        return []
+    states, out = type(state).clone(_readable(state), 0, 2), buffer(len(rows))
+    actions, sizes = row_of(action for row in rows for action in row), row_of(map(len, rows))
+    count = bind("touchline.engine.door", rules).playable(states, actions, sizes, out)
+    return [rows[number] for number in first(count, out)]

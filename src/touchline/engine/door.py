@@ -74,3 +74,20 @@ def redeal(states: States, index: int, seat: int, rng: Ints) -> None:
 @compiled
 def copy_state(states: States, target: int, source: int) -> None:
     copy(states[target], states[source])
+
+
+@compiled
+def playable(states: States, actions: Ints, sizes: Ints, out: Ints) -> int:
+    """The rows of actions, each of some size, that are legal one after the other; the second state is scratch."""
+    count = begin = 0
+    for row in range(len(sizes)):
+        copy(states[1], states[0])
+        end = begin + sizes[row]
+        while begin < end and GAME.refusal(states[1], actions[begin]) == 0:
+            GAME.play(states[1], actions[begin])
+            begin += 1
+        if begin == end:
+            out[count] = row
+            count += 1
+        begin = end
+    return count

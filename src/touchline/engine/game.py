@@ -388,7 +388,8 @@ class Game:
     @functools.cached_property
     def _extras(self) -> dict[str, Any]:
         """What is asked for at every ply and view.py may lack: looking for what is not there takes long."""
-        return {name: getattr(self.view, name, None) for name in ("knows_actor", "goes", "join", "rest", "score")}
+        names = ("knows_actor", "goes", "join", "rest", "score", "shortcuts", "SCORING")
+        return {name: getattr(self.view, name, None) for name in names}
 
     @functools.cached_property
     def is_open(self) -> bool:
@@ -431,7 +432,7 @@ class Game:
 
     def shortcuts(self, state: Any, seat: int) -> list[Facts]:
         """Several actions that the seat to act may choose at once; none by default."""
-        finds = getattr(self.view, "shortcuts", None)
+        finds = self._extras["shortcuts"]
         return finds(state, seat) if finds else []
 
     def score(self, state: Any) -> list[int]:
@@ -441,7 +442,8 @@ class Game:
 
     def score_after(self, event: Facts) -> list[int] | None:
         """The score after an event; None if it does not score."""
-        fact = getattr(self.view, "SCORING", {}).get(event["event"])
+        scoring = self._extras["SCORING"]
+        fact = scoring and scoring.get(event["event"])
         return list(event[fact]) if fact else None
 
     def meant(self, state: Any, path: tuple[str, ...], seat: int) -> list[int] | str | None:

@@ -127,7 +127,9 @@ class Match:
         self._plies: list[Played] = []
         self._seen = dict.fromkeys(self.onlookers, 0)
         self._past: list[States] = []
-        """The states before the latest actions, for undo."""
+        """The states before the latest actions, for undo; not to be changed."""
+        self._before: Any = None
+        """The last of them as a plain state."""
         self._plain: Any = None
         self._actor: int | None = None
         self._undoable: bool | None = None
@@ -319,14 +321,16 @@ class Match:
         if not self._past or not self.actor == seat == self._plies[-1].actor:
             return False
         if self._undoable is None:
-            before = self.game.rules.State.snapshot(self._past[-1], 0)
+            before = self._before
+            if before is None or before._record is not self._past[-1]:
+                before = self.game.rules.State.snapshot(self._past[-1], 0)
             self._undoable = self.game.tells_nothing(before, self._plies[-1].action)
         return self._undoable
 
     def undo(self) -> Played:
         """Undo the last action, which `can_undo` has allowed, and return it."""
         played = self._plies[-1]
-        self._go_back(self._past.pop(), len(self._plies) - 1)
+        self._go_back(self.game.rules.State.clone(self._past.pop(), 0), len(self._plies) - 1)
         return played
 
     def _go_back(self, states: States, plies: int) -> None:
@@ -341,9 +345,10 @@ class Match:
         actor = self.actor
         if actor < 0 or (self._plies and self._plies[-1].actor != actor):
             self._past.clear()
-        if actor >= 0:
-            self._past.append(self.game.rules.State.clone(self._states, 0))
         before = self._now()
+        if actor >= 0:
+            self._before = before
+            self._past.append(before._record)
         self._door.play(self._states, 0, action)
         self._plain = self._actor = self._undoable = None
         after = self._now()

@@ -64,7 +64,9 @@ class Record:
     _places: ClassVar[list[tuple[str, int, int | None, int]]]
     """Every field with where its numbers start and, for an array, where they end and its columns, if it has any."""
     _record: States = None
-    """The record that a plain state was read from, if nobody will ever change the plain one: see `keep_record`."""
+    """The record that a plain state was read from, if nobody will ever change either: see `keep_record`."""
+    _answers: dict[Any, int]
+    """What the rules have answered about it, if it has a record."""
 
     def __init_subclass__(cls) -> None:
         cls.shapes = {name: tuple(vars(cls).get(name, ())) for name in cls.__annotations__}
@@ -127,7 +129,7 @@ class Record:
 
     def keep_record(self, states: States) -> Self:
         """Remember what this was read from, so that asking the rules about it costs less. It must not change again."""
-        self._record = type(self).clone(states, 0)
+        self._record, self._answers = type(self).clone(states, 0), {}
         return self
 
     @classmethod
@@ -151,7 +153,8 @@ class Record:
     def clone(cls, states: States, index: int, count: int = 1) -> States:
         """An array of this many states, the first a copy of this one."""
         if count == 1 and not INTERPRETED:
-            return states[index : index + 1].copy()
+            # As bytes: NumPy would copy field by field, which takes fifty times as long.
+            return np.ndarray(1, cls.dtype, bytearray(states[index : index + 1].tobytes()))
         copies = cls.new(count)
         if INTERPRETED:
             copy_plain(copies[0], states[index])
@@ -231,6 +234,11 @@ def _constant(values: list[Any]) -> Any:
 def buffer(size: int) -> Ints:
     """Scratch space for rules to write to: legal actions, weights."""
     return [0] * size if INTERPRETED else cast(Ints, np.zeros(size, np.int64))
+
+
+def row_of(values: Iterable[int]) -> Ints:
+    """Numbers for rules to read."""
+    return list(values) if INTERPRETED else cast(Ints, np.array([*values], np.int64))
 
 
 def first(count: int, row: Ints) -> list[int]:

@@ -40,8 +40,8 @@ from touchline.server.store import (
     Store,
     Stored,
     Writing,
-    entry_row,
     founding_row,
+    line_of,
     one_line,
     touch_row,
 )
@@ -64,6 +64,8 @@ SWEEP = 15.0
 """Seconds between two checks for expired clocks and idle tables."""
 PRUNE = 3_600_000
 """Milliseconds between two rounds of deletion."""
+TOUCH = 3_600_000
+"""Milliseconds: how exactly a table's row tells when it was last used; its entries tell it to the millisecond."""
 ROUNDS = 20
 """Maximum batches deleted per round."""
 GC_THRESHOLDS = (2_000, 500, 100)
@@ -131,6 +133,8 @@ class Room:
     last_act: float = 0.0
     shown: tuple[int, float] = (0, 0.0)
     """While it is secret who is asked: whose go it was when other sides last noticed something, and when that was."""
+    row: tuple[str, int | None, int] | None = None
+    """Status, alarm and time of the table's row as it was last stored."""
     gone: bool = False
     opened: float = field(default_factory=time.monotonic)
     left: dict[int, float] = field(default_factory=dict)
@@ -488,10 +492,14 @@ class Arena:
             with self.meter.stage("apply"):
                 entry = table.stamp(entry, clock_time())
                 table.apply(entry)
-            row = entry_row(table.id, table.entries, entry)
+            row = table.status, table.clock.alarm, table.touched // TOUCH
             with self.meter.stage("store"):
-                await self.store.write(Writing(entries=[row], touched=[touch_row(table, room.epoch)]))
+                await self.store.write(line_of(table, entry, room.epoch, touch=row != room.row))
+            room.row = row
         except BaseException as error:
+            if not entry.message_id and not isinstance(error, (asyncio.CancelledError, *DATABASE_ERRORS)):
+                # Nobody's request: a bot waits for it, and is cancelled with the room.
+                log.exception("table %s: %s of seat %d failed", table.id, entry.kind, entry.seat)
             self._drop(room, is_told=not isinstance(error, Fenced))
             raise
         room.used = time.monotonic()

@@ -9,9 +9,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL
@@ -28,6 +28,52 @@ READERS = 4
 """Threads that read from SQLite."""
 
 
+class Line(NamedTuple):
+    """An entry of a table, and how its row changes, if it does; stored only while it is held in this epoch."""
+
+    table_id: str
+    number: int
+    kind: str
+    seat: int
+    text: str
+    client: str
+    time: int
+    clocks: str
+    epoch: int
+    status: str | None = None
+    """None if the row of the table stays as it is."""
+    alarm: int | None = None
+
+
+_append_here = "INSERT INTO entries (table_id, number, kind, seat, text, client, time, clocks) VALUES (?,?,?,?,?,?,?,?)"
+_touch_here = "UPDATE tables SET status = ?, touched = ?, alarm = ? WHERE id = ?"
+_append_there = """
+WITH given AS (
+  SELECT * FROM unnest($1::varchar[], $2::int[], $3::varchar[], $4::int[], $5::text[], $6::varchar[], $7::bigint[],
+    $8::text[], $9::int[], $10::varchar[], $11::bigint[])
+  AS given(id, number, kind, seat, text, client, time, clocks, epoch, status, alarm)
+), touched AS (
+  UPDATE tables SET status = given.status, touched = given.time, alarm = given.alarm FROM given
+  WHERE given.status IS NOT NULL AND tables.id = given.id AND tables.epoch = given.epoch
+  RETURNING tables.id, tables.epoch
+), held AS (
+  SELECT tables.id, tables.epoch FROM given JOIN tables ON tables.id = given.id AND tables.epoch = given.epoch
+  WHERE given.status IS NULL FOR NO KEY UPDATE OF tables
+), ours AS (
+  SELECT id, epoch FROM touched UNION ALL SELECT id, epoch FROM held
+), stored AS (
+  INSERT INTO entries (table_id, number, kind, seat, text, client, time, clocks)
+  SELECT id, number, kind, seat, text, client, time, clocks FROM given
+  WHERE (id, epoch) IN (SELECT id, epoch FROM ours)
+)
+SELECT id, epoch FROM ours
+"""
+"""The fence and the entries in one statement, which is a transaction, so a process that hangs leaves none open.
+
+Taking a table over waits for it, or comes first; the row is then read again, and has another epoch.
+"""
+
+
 class Database(Protocol):
     """The interface the store needs. Every method may raise one of the store's DATABASE_ERRORS."""
 
@@ -36,6 +82,9 @@ class Database(Protocol):
 
     async def write(self, connection: Any, work: Callable[[sa.Connection], T]) -> T:
         """Do this on the writer's connection; it commits by itself."""
+
+    async def append(self, connection: Any, lines: Sequence[Line]) -> set[tuple[str, int]]:
+        """Store entries in one transaction; the tables that were still held, with their epochs."""
 
     async def read(self, work: Callable[[sa.Connection], T]) -> T:
         """Do this on any connection."""
@@ -66,6 +115,23 @@ class SqliteDatabase:
 
     async def write(self, connection: sa.Connection, work: Callable[[sa.Connection], T]) -> T:
         return await self._in(self._writer, lambda: work(connection))
+
+    async def append(self, connection: sa.Connection, lines: Sequence[Line]) -> set[tuple[str, int]]:
+        """All of them: nobody else has the file."""
+
+        def job() -> set[tuple[str, int]]:
+            try:
+                connection.exec_driver_sql(_append_here, [line[:8] for line in lines])
+                touched = [(line.status, line.time, line.alarm, line.table_id) for line in lines if line.status]
+                if touched:
+                    connection.exec_driver_sql(_touch_here, touched)
+                connection.commit()
+            except sa.exc.SQLAlchemyError:
+                connection.rollback()
+                raise
+            return {(line.table_id, line.epoch) for line in lines}
+
+        return await self._in(self._writer, job)
 
     async def read(self, work: Callable[[sa.Connection], T]) -> T:
         def job() -> T:
@@ -119,6 +185,21 @@ class PostgresDatabase:
 
     async def write(self, connection: AsyncConnection, work: Callable[[sa.Connection], T]) -> T:
         return await connection.run_sync(work)
+
+    async def append(self, connection: AsyncConnection, lines: Sequence[Line]) -> set[tuple[str, int]]:
+        """By the driver itself: in one message, and without SQLAlchemy's BEGIN and COMMIT around it."""
+        from asyncpg import InterfaceError, PostgresError
+        from asyncpg.exceptions import OperatorInterventionError, PostgresConnectionError
+
+        driver: Any = (await connection.get_raw_connection()).driver_connection
+        try:
+            found = await driver.fetch(_append_there, *zip(*sorted(lines), strict=True))
+        except (PostgresError, InterfaceError) as error:
+            lost = isinstance(error, (InterfaceError, OperatorInterventionError, PostgresConnectionError))
+            if lost:
+                await self._engine.dispose()  # the others in the pool are probably lost too
+            raise sa.exc.DBAPIError("append", None, error, hide_parameters=True, connection_invalidated=lost) from error
+        return {tuple(row) for row in found}
 
     async def read(self, work: Callable[[sa.Connection], T]) -> T:
         connection = await self._engine.connect()

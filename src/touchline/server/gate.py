@@ -20,6 +20,7 @@ from litestar.types import HTTPScope, Message, Receive, Scope, Send, WebSocketSc
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 
 from touchline.engine.errors import TouchlineError
 from touchline.server import messages
@@ -404,6 +405,8 @@ class Line(WebSocketsSansIOProtocol):
     unread: asyncio.TimerHandle | None = None
     abort: asyncio.TimerHandle | None = None
     is_lost = is_answered = False
+    waiting: list[bytes] | None = None
+    """Frames to write together, at the end of this turn of the loop: an acknowledgement and the step after it."""
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
@@ -427,7 +430,28 @@ class Line(WebSocketsSansIOProtocol):
         """Nothing after uvicorn has closed it, as when it stops; uvicorn itself fails then. Raises OSError."""
         if self.transport.is_closing():
             raise ClientDisconnected
-        await super().send(message)
+        if message["type"] != "websocket.send" or not message.get("text") or not self.writable.is_set():
+            self.flush()
+            await super().send(message)
+            return
+        try:
+            self.conn.send_text(message["text"].encode())
+        except InvalidState:
+            raise ClientDisconnected from None
+        if self.waiting is None:
+            self.waiting = []
+            self.loop.call_soon(self.flush)
+        self.waiting += self.conn.data_to_send()
+
+    def flush(self) -> None:
+        """Write the frames that are waiting."""
+        waiting = vars(self).pop("waiting", None)
+        if waiting and not self.transport.is_closing():
+            self.transport.write(b"".join(waiting))
+
+    def shutdown(self) -> None:
+        self.flush()
+        super().shutdown()
 
     async def run_asgi(self) -> None:
         await super().run_asgi()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import tomllib
 from collections.abc import Callable, Mapping
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -158,7 +159,12 @@ SETTINGS = {
     "log": Setting(word(*FORMATS), lambda: "text"),
     "address": Setting(reached_at, str),
     "lease": Setting(number(0.5, 60, float), lambda: LEASE),
+    "threads": Setting(number(1, 1000)),
 }
+OTHERS = ("config", "cache", "check", "interpret", "language", "prebuild")
+"""Names in the environment that are not settings."""
+ALIKE = 0.75
+"""How similar a name must be to one of ours to be taken for a mistake."""
 
 
 # Where they come from.
@@ -166,6 +172,7 @@ SETTINGS = {
 
 def configure(flags: Mapping[str, Any], environment: Mapping[str, str], file: Path | None = None) -> Configuration:
     """Every setting with its source; a flag that is None was not given. Raises TouchlineError."""
+    check_names(environment)
     file = file or (Path(environment[CONFIG]) if environment.get(CONFIG) else None)
     sources = [("default", {name: setting.default() for name, setting in SETTINGS.items()})]
     if file:
@@ -180,6 +187,15 @@ def configure(flags: Mapping[str, Any], environment: Mapping[str, str], file: Pa
     for source, values in sources:
         found |= {name: Given(read(name, value, source), source) for name, value in values.items()}
     return found
+
+
+def check_names(environment: Mapping[str, str]) -> None:
+    """Raises TouchlineError for a variable that looks like a mistyped one of ours; others may set what they like."""
+    ours = [*SETTINGS, *OTHERS]
+    for variable in environment:
+        name = variable.removeprefix(PREFIX).lower()
+        if variable.startswith(PREFIX) and name not in ours and (alike := get_close_matches(name, ours, 1, ALIKE)):
+            raise TouchlineError(f"there is no setting {variable}: did you mean {PREFIX}{alike[0].upper()}?")
 
 
 def read(name: str, value: Any, source: str) -> Any:

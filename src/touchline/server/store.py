@@ -24,7 +24,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy.engine import make_url
 
 from touchline.engine.errors import TouchlineError
-from touchline.server.database import Database, PostgresDatabase, SqliteDatabase
+from touchline.server.database import Database, Line, PostgresDatabase, SqliteDatabase
 from touchline.server.messages import ClockRule
 from touchline.server.meter import Meter
 from touchline.server.schema import entries, processes, replays, tables
@@ -55,6 +55,7 @@ UNRECORDED_RULES = 2
 """The version of every game's rules in Touchline 0.1.0, which did not record it."""
 ENDED = ("over", "closed")
 SERVED = "another process is serving it"
+TAKEN_OVER = "the table belongs to another process now"
 OTHERS = 0o007
 """Permission bits of users who are neither owner nor group."""
 log = logging.getLogger("touchline")
@@ -63,7 +64,7 @@ last_use = sa.func.coalesce(replays.c.used, replays.c.created)
 NAMES = ("tables", "entries", "replays")
 PRAGMAS = ("page_count", "freelist_count", "page_size")
 
-_insert_table, _insert_entry, _insert_replay = sa.insert(tables), sa.insert(entries), sa.insert(replays)
+_insert_table, _insert_replay = sa.insert(tables), sa.insert(replays)
 _touch = (
     sa.update(tables)
     .where(tables.c.id == sa.bindparam("table_key"), tables.c.epoch == sa.bindparam("held_epoch"))
@@ -110,7 +111,6 @@ class Writing:
     """Rows that are stored together or not at all."""
 
     founded: list[Row] = field(default_factory=list)
-    entries: list[Row] = field(default_factory=list)
     touched: list[Row] = field(default_factory=list)
     replays: list[Row] = field(default_factory=list)
     set_aside: list[Row] = field(default_factory=list)
@@ -124,7 +124,7 @@ class Writing:
             getattr(self, each.name).extend(getattr(other, each.name))
 
 
-Batch = list[tuple[Writing, asyncio.Future[None]]]
+Batch = list[tuple[Writing | Line, asyncio.Future[None]]]
 """Pending writes, each with the future to resolve."""
 
 
@@ -139,14 +139,21 @@ def founding_row(founding: Founding, table: Table) -> Row:
     }
 
 
-def entry_row(table_id: str, number: int, entry: Entry) -> Row:
-    return {
-        "table_id": table_id,
-        "number": number,
-        **{name: getattr(entry, name) for name in ("kind", "seat", "text", "time")},
-        "client": entry.message_id,
-        "clocks": _write(entry.left),
-    }
+def line_of(table: Table, entry: Entry, epoch: int, *, touch: bool) -> Line:
+    """The latest entry of a table, and its row with it if that is to be touched."""
+    return Line(
+        table.id,
+        table.entries,
+        entry.kind,
+        entry.seat,
+        entry.text,
+        entry.message_id,
+        entry.time,
+        _write(entry.left),
+        epoch,
+        table.status if touch else None,
+        table.clock.alarm if touch else None,
+    )
 
 
 def touch_row(table: Table, epoch: int = 0) -> Row:
@@ -262,8 +269,8 @@ class Store:
                 os.close(self._lock)
                 self._lock = None
 
-    async def write(self, writing: Writing) -> None:
-        """Return when the rows are stored. Raises one of DATABASE_ERRORS if that is not certain."""
+    async def write(self, writing: Writing | Line) -> None:
+        """Return when it is stored. Raises one of DATABASE_ERRORS if that is not certain."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((writing, done))
         self._wake.set()
@@ -273,32 +280,45 @@ class Store:
     async def _write_on(self) -> None:
         """Write batches until the store closes, reconnecting after a failure."""
         while batch := await self._next_batch():
-            try:
-                await self._write(batch)
-            except Exception as error:
-                self.meter.writes["failed"] += len(batch)
-                for _, done in batch:
-                    _settle(done, error)
+            for kind in (Line, Writing):
+                if some := [item for item in batch if isinstance(item[0], kind) and not item[1].done()]:
+                    await self._write_some(some)
 
-    async def _write(self, batch: Batch) -> None:
-        """Write a batch; retry once on a new connection if the old one was lost while idle."""
-        writings = [writing for writing, _ in batch]
+    async def _write_some(self, batch: Batch) -> None:
+        found: Sequence[Exception | None]
+        try:
+            found = await self._write([writing for writing, _ in batch])
+        except Exception as error:
+            found = [error] * len(batch)
+        for (_, done), wrong in zip(batch, found, strict=True):
+            self.meter.writes["failed" if wrong else "stored"] += 1
+            _settle(done, wrong)
+
+    async def _write(self, batch: list[Any]) -> Sequence[Exception | None]:
+        """Write lines, or other writings; retry once on a new connection if the old one was lost while idle."""
         for is_last in (False, True):
             self._connection = self._connection or await self.database.connect()
             try:
                 with self.meter.stage("write"):
-                    found = await self.database.write(
-                        self._connection, lambda connection: _write_together(connection, writings)
-                    )
-                for (_, done), error in zip(batch, found, strict=True):
-                    self.meter.writes["failed" if error else "stored"] += 1
-                    _settle(done, error)
-                return
+                    if isinstance(batch[0], Line):
+                        return await self._append(batch)
+                    return await self.database.write(self._connection, lambda line: _write_together(line, batch))
             except Exception as error:
                 await self.database.drop(self._connection)
                 self._connection = None
                 if is_last or not isinstance(error, sa.exc.DBAPIError):
                     raise
+        raise AssertionError
+
+    async def _append(self, lines: list[Line]) -> list[Exception | None]:
+        """The error of each; each by itself if not all can be stored. Raises DBAPIError if the connection is lost."""
+        try:
+            held = await self.database.append(self._connection, lines)
+        except sa.exc.DBAPIError as error:
+            if error.connection_invalidated:
+                raise
+            return [error] if len(lines) == 1 else [(await self._append([line]))[0] for line in lines]
+        return [None if (line.table_id, line.epoch) in held else Fenced(TAKEN_OVER) for line in lines]
 
     async def _next_batch(self) -> Batch:
         """Wait for pending writes and return those still wanted; empty when the store is closed."""
@@ -486,7 +506,6 @@ def _write_together(connection: sa.Connection, writings: list[Writing]) -> list[
 
 def _commit(connection: sa.Connection, writing: Writing) -> sa.exc.SQLAlchemyError | None:
     pairs: Sequence[tuple[Any, list[Row]]] = (
-        (_insert_entry, writing.entries),
         (_insert_replay, writing.replays),
         (_set_aside, writing.set_aside),
         (_use_replay, writing.used_replays),
@@ -528,7 +547,7 @@ def _touch_held(connection: sa.Connection, rows: list[Row]) -> None:
     else:
         found = connection.execute(_touch, rows).rowcount
     if found < len(rows):
-        raise Fenced("the table belongs to another process now")
+        raise Fenced(TAKEN_OVER)
 
 
 def _settle(done: asyncio.Future[None], error: BaseException | None) -> None:

@@ -19,7 +19,7 @@ from touchline.bots.names import bot_name, names_of, sheet_name
 from touchline.engine.chance import Dice, new_secret
 from touchline.engine.deeds import Gathered, gather
 from touchline.engine.errors import BadNotation, TouchlineError
-from touchline.engine.game import REFEREE, SPECTATOR, Facts, Game
+from touchline.engine.game import NOBODY, REFEREE, SPECTATOR, Facts, Game
 from touchline.engine.match import Match
 from touchline.games import find_registered_game
 from touchline.locales import Names, tell, tell_board, tell_deed
@@ -166,7 +166,9 @@ def tell_events(game: Game, language: str, sightings: Sightings, after: int, nam
 
 def tell_event(game: Game, language: str, found: Gathered, names: Names) -> messages.GameEvent:
     """An event for the wire, with the line of its deed and, if it scores, the score of each side."""
-    words, line = tell(game.id, language, found.event, names), tell_deed(game.id, language, found.deed, names)
+    words = line = tell(game.id, language, found.event, names)
+    if len(found.deed) > 1 or found.deed[0] is not found.event:
+        line = tell_deed(game.id, language, found.deed, names)
     score = game.score_after(found.event)
     more: Facts = ({} if line == words else {"line": line}) | ({"joins": True} if found.joins else {})
     scored: Facts = {} if score is None else {"score": score}
@@ -275,9 +277,12 @@ class Table:
         self._told: dict[tuple[int, int, int, str], list[messages.GameEvent]] = {}
         self._deeds: dict[tuple[int, int], list[Facts]] = {}
         """The deed under way, for a lens and the number of plies it has seen."""
+        self._named: tuple[tuple[str, ...], Names] | None = None
         self._shown_stand_ins: list[StandIn | None] = [None] * len(self.seats)
         self._done: set[tuple[int, str]] = set()
+        self.is_over = False
         self._begin_if_full(founding.created)
+        self._note_end()
 
     def replay(self, entries: Iterable[Entry], now: int) -> None:
         """Apply all stored entries; clocks in seconds do not run meanwhile."""
@@ -295,10 +300,6 @@ class Table:
         if self.match is None:
             return "waiting"
         return "over" if self.is_over else "playing"
-
-    @property
-    def is_over(self) -> bool:
-        return self.match is not None and (self.resigned is not None or self.match.outcome is not None)
 
     @property
     def commitment(self) -> str:
@@ -453,10 +454,16 @@ class Table:
         lens = self.game.lens(lens)
         key = (lens, after, until, language)
         if key not in self._told:
-            names = names_of(self.match)
-            found = self._gathered(lens, after, until)
+            names, found = self._names(), self._gathered(lens, after, until)
             self._told[key] = [tell_event(self.game, language, each, names) for each in found]
         return self._told[key]
+
+    def _names(self) -> Names:
+        """Names by seat, worked out again only when somebody has another."""
+        assert self.match is not None
+        if self._named is None or self._named[0] is not self.match.people:
+            self._named = self.match.people, names_of(self.match)
+        return self._named[1]
 
     def _gathered(self, lens: int, after: int, until: int) -> list[Gathered]:
         """The events of these visible plies; the deed that the first may continue is remembered from the last entry."""
@@ -696,6 +703,7 @@ class Table:
         if entry.message_id:
             self._done.add((entry.seat, entry.message_id))
         getattr(self, f"_apply_{entry.kind}")(entry)
+        self._note_end()
         if not self.is_hidden:
             self._shown_stand_ins = [seat.stand_in for seat in self.seats]
         self._run_clock(entry.time)
@@ -707,6 +715,9 @@ class Table:
         self._told.clear()
         match = self.match
         self._deeds = {key: deed for key, deed in self._deeds.items() if match and match.seen(key[0]) == key[1]}
+
+    def _note_end(self) -> None:
+        self.is_over = self.match is not None and (self.resigned is not None or self.match.actor == NOBODY)
 
     def _apply_sit(self, entry: Entry) -> None:
         self.seats[entry.seat].sitting = msgspec.json.decode(entry.text, type=Sitting)

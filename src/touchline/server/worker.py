@@ -12,12 +12,14 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from touchline.bots import Bot
 from touchline.engine.errors import TouchlineError
 from touchline.games import registered
 from touchline.server.arena import prepare_bots, prepare_rules, rebuild
+from touchline.server.logs import start_logging
 from touchline.server.peers import Peers, join
 from touchline.server.searches import patient, settle, take
 from touchline.server.store import DATABASE_ERRORS, Store, one_line
@@ -27,6 +29,8 @@ LOOK_AGAIN = 0.5
 """Seconds between two looks at the queue, besides the notifications."""
 KEPT = 200
 """Maximum tables in memory: the next search at a table needs only its latest entries."""
+THINKS = ("database", "game", "threads", "log", "lease")
+"""The settings of a worker."""
 log = logging.getLogger("touchline")
 
 
@@ -119,18 +123,22 @@ async def leave(connection: AsyncConnection) -> None:
         await connection.invalidate()
 
 
-def run(database: str, threads: int | None) -> None:
-    """Think until interrupted. Raises TouchlineError."""
-    logging.basicConfig(level=logging.INFO, format="%(message)s")
-    logging.getLogger("alembic").setLevel(logging.WARNING)
-    asyncio.run(_run(database, threads or os.cpu_count() or 1))
-
-
-async def _run(database: str, threads: int) -> None:
-    store = Store(database)
-    peers = join(store, ":0", "think")
-    if peers is None:
+def check_shared(database: str) -> None:
+    """Raises TouchlineError if servers cannot share the database."""
+    if make_url(database).get_backend_name() != "postgresql":
         raise TouchlineError("expected a database that servers share, postgresql://..., not an SQLite file")
+
+
+def run(database: str, threads: int | None, log_form: str, lease: float) -> None:
+    """Think until interrupted. Raises TouchlineError."""
+    start_logging(log_form)
+    asyncio.run(_run(database, threads or os.cpu_count() or 1, lease))
+
+
+async def _run(database: str, threads: int, lease: float) -> None:
+    store = Store(database)
+    peers = join(store, ":0", "think", lease)
+    assert peers
     await store.open()
     try:
         for game in registered():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+import functools
 
 from touchline.engine.asking import as_states, ask
 from touchline.engine.board import line, section, to_act
@@ -17,6 +17,8 @@ from touchline.games.killpower_ball.notation import DUE, OUT, all_ratings, oppon
 from touchline.games.killpower_ball.rules import CELL_NAMES, NAMES, SIDES, VERBS, State
 from touchline.games.killpower_ball.teams import BAL, CHARACTERISTICS, COM, HAB, TEAM, TEAMS, TITLES
 
+KNOWN_TEAMS = 1000
+"""Maximum number of pairs of teams remembered."""
 NOWHERE = (EMPTY, EMPTY)  # the ball, and who holds it
 TESTS = {rules.INTERCEPT_DIE: BAL, rules.STEAL_DIE: HAB, rules.STRIKE_DIE: COM, rules.DODGE_DIE: HAB}
 OPEN = True
@@ -28,7 +30,7 @@ TARGETS, targets, meant, shortcuts = pointing.TARGETS, pointing.targets, pointin
 def view(state: State, seat: int) -> Facts:
     """Everything anyone may know."""
     record = as_states(state)[0]
-    ratings = zip(NAMES, all_ratings(state), strict=True)
+    teams, ratings = _teams(*map(state.flat, SIDES))
     return {
         "due": DUE[state.due],
         "turn": state.turn,
@@ -42,17 +44,17 @@ def view(state: State, seat: int) -> Facts:
             "baskets": {side: CELL_NAMES[BASKET[state.court, code]] for code, side in enumerate(SIDES)},
             "rings": [*range(state.near, int(COLUMNS_OF[state.court]) - 2, state.band)],  # R6.1: harder beyond each
         },
-        "gladiators": {name: _gladiator(state, player, rating) for player, (name, rating) in enumerate(ratings)},
+        "gladiators": {name: _gladiator(state, player, ratings[player]) for player, name in enumerate(NAMES)},
         "ball": name_of(state.ball if state.holder == EMPTY else state.cell[state.holder], CELL_NAMES),
         "holder": name_of(state.holder, NAMES),
-        "asked": name_of(int(rules.subject(record)), NAMES),
+        "asked": name_of(ask(state, rules.subject), NAMES),
         "throw": None if state.throw == EMPTY else _throw(state),
         "target": name_of(state.target, NAMES),
         "heading": state.heading or None,
         "needs": needs(state),
         "chances": chances(state, record),
         "reach": {NAMES[player]: pointing.reach(state, record, player) for player in _movers(state)},
-        "teams": {side: _team(state, record, code) for code, side in enumerate(SIDES)},
+        "teams": {side: {**team} for side, team in teams.items()},
         "baskets": by_name(SIDES, state.baskets),
         "points": by_name(SIDES, state.points),
     }
@@ -153,7 +155,7 @@ def _reach_lines(name: str, prices: dict[str, int]) -> list[Facts]:
     return lines or [{"line": "reach_of", "gladiator": name}]
 
 
-def _gladiator(state: State, player: int, ratings: tuple[int, ...]) -> Facts:
+def _gladiator(state: State, player: int, ratings: Facts) -> Facts:
     return {
         "cell": name_of(state.cell[player], CELL_NAMES),
         "moves": state.moves[player],
@@ -161,14 +163,26 @@ def _gladiator(state: State, player: int, ratings: tuple[int, ...]) -> Facts:
         "stunned": state.stunned[player],
         "out": OUT[state.out[player]] if state.out[player] else None,
         "ball": player == state.holder,
-        **by_name(CHARACTERISTICS, ratings),
+        **ratings,
     }
 
 
-def _team(state: State, record: Any, side: int) -> Facts:
-    team = state.flat(SIDES[side])
-    name = next((TITLES[name] for name, numbers in TEAMS.items() if numbers == team), None)
-    return {"name": name, "power": int(rules.power(record, side)), "objective": int(rules.objective(record, side))}
+@functools.lru_cache(KNOWN_TEAMS)
+def _teams(*numbers: tuple[int, ...]) -> tuple[dict[str, Facts], list[Facts]]:
+    """The facts of both teams, and the characteristics of all gladiators, which stay the same throughout a match."""
+    state = State()
+    for side, team in zip(SIDES, numbers, strict=True):
+        state.fill(side, team)
+    titles: dict[tuple[int, ...], str] = {team: TITLES[name] for name, team in TEAMS.items()}
+    teams = {
+        side: {
+            "name": titles.get(numbers[code]),
+            "power": ask(state, rules.power, code),
+            "objective": ask(state, rules.objective, code),
+        }
+        for code, side in enumerate(SIDES)
+    }
+    return teams, [by_name(CHARACTERISTICS, ratings) for ratings in all_ratings(state)]
 
 
 def _throw(state: State) -> Facts:
