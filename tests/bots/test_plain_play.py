@@ -10,7 +10,7 @@ from touchline.games import find_game
 
 SHARES = {"rookie": 0.70, "amateur": 0.85, "pro": 0.95}
 MATCHES = {"team_km": 3, "kahmate": 5, "foot_savane": 2, "killpower_ball": 8}
-OTHERWISE = "1"
+OTHERWISE = "1@none"
 """Plays while there is no obvious move to make: a single simulation finds as many of them as a level does."""
 UNLIKELY = 0.003
 """Odds below which so few moves taken cannot be bad luck."""
