@@ -1,8 +1,10 @@
 """The command line in tests."""
 
 import io
+import os
 import subprocess
 import sys
+from unittest import mock
 
 import pytest
 
@@ -11,11 +13,14 @@ from touchline.engine.compiled import progress
 
 
 def touchline(*arguments, stdin=""):
-    """Run a command in this process: to start one takes a second of processor time."""
+    """Run a command in this process: to start one takes a second of processor time.
+
+    The environment is put back: check asks there for code with bounds checks, which processes started later would heed.
+    """
     streams = {name: io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for name in ("stdin", "stdout", "stderr")}
     streams["stdin"].write(stdin)
     streams["stdin"].seek(0)
-    with pytest.MonkeyPatch.context() as patch, pytest.raises(SystemExit) as ended:
+    with pytest.MonkeyPatch.context() as patch, mock.patch.dict(os.environ), pytest.raises(SystemExit) as ended:
         for name, stream in streams.items():
             patch.setattr(sys, name, stream)
         patch.setattr(sys, "argv", ["touchline", *map(str, arguments)])
