@@ -15,6 +15,7 @@ shown, or not even begun. Gap: the longest time between two frames shown during 
 Work: milliseconds per frame shown. Scripts, style, layout and paint run on the page's main thread; raster fills
 the tiles, on other threads; compose puts them together.
 Layout shift: as web vitals define it, without shifts within 500 ms of a click; it must be 0.
+Before the boards comes a page with nothing but one moving square: no board can do better in the same run.
 The sizes of the first load and of each board's own files are those transferred, compressed.
 """
 
@@ -32,7 +33,7 @@ from typing import Any
 from playwright.sync_api import CDPSession, Error
 
 from bench.browser import browse
-from tests.web.browsing import FIRST_BOARD, PHONE, Visitor
+from tests.web.browsing import FIRST_BOARD, PHONE, Traffic, Visitor
 from tests.web.profiles import new_page
 from touchline.games import GAMES
 
@@ -81,26 +82,15 @@ STATE_OF = """(target) => {
 """Whether a target can be chosen or, as a player who goes on, is chosen already; null if neither."""
 SETTLING = 1_000
 """Milliseconds until a board that has just been loaded is painted."""
+EMPTY_PAGE = """<!doctype html><html lang="en"><title>A moving square</title><style>
+    body { margin: 0; background: #234 }
+    div { width: 60px; height: 60px; background: #fc0; animation: run 1s linear infinite alternate }
+    @keyframes run { to { transform: translateX(300px) } }
+</style><div></div></html>"""
+EMPTY_FOR = 4_000
+"""Milliseconds that it is watched."""
 GONE = "No node"
 """How Chromium's message begins if a node is no longer on the page."""
-
-
-class Traffic:
-    """The size of every file a page has loaded."""
-
-    def __init__(self, visitor: Visitor):
-        self.sizes: dict[str, int] = {}
-        urls: dict[str, str] = {}
-        line = visitor.context.new_cdp_session(visitor.page)
-        line.send("Network.enable")
-        line.on("Network.responseReceived", lambda heard: urls.update({heard["requestId"]: heard["response"]["url"]}))
-        line.on("Network.loadingFinished", lambda heard: self._add(urls.get(heard["requestId"], ""), heard))
-
-    def _add(self, url: str, heard: dict[str, float]) -> None:
-        self.sizes[url] = self.sizes.get(url, 0) + int(heard["encodedDataLength"])
-
-    def of_files_not_in(self, known: set[str]) -> int:
-        return sum(size for url, size in self.sizes.items() if "/assets/" in url and url not in known)
 
 
 @dataclass
@@ -274,6 +264,18 @@ def name_of(number: int, line: CDPSession) -> str:
     return ".".join([node["nodeName"].lower(), *(name for name in classes.split() if "svelte-" not in name)])
 
 
+def measure_empty(browser, url: str, **wishes: Any) -> str:
+    """The frames of a page with one moving square: the limit of this browser on this machine now."""
+    page = new_page(browser, url, reduced_motion="no-preference", **wishes)
+    page.set_content(EMPTY_PAGE)
+    page.wait_for_timeout(SETTLING)
+    browser.start_tracing(page=page, categories=CATEGORIES)
+    page.wait_for_timeout(EMPTY_FOR)
+    trace = Trace(json.loads(browser.stop_tracing())["traceEvents"])
+    page.context.close()
+    return "\n    ".join([tell_frames(trace.motions), tell_work(trace)])
+
+
 def measure(browser, url: str, game: str, moves: int, **wishes: Any) -> tuple[str, Traffic]:
     visitor = Visitor(new_page(browser, url, reduced_motion="no-preference", **wishes))
     visitor.context.add_init_script(SAME_NUMBERS)
@@ -328,6 +330,7 @@ def main() -> None:
         home = load_home(browser, url)
         size = sum(home.sizes.values())
         print(f"first load {size / 1000:.0f} kB{' (too big)' if size > FIRST_LOAD else ''}")
+        print(f"a moving square\n    {measure_empty(browser, url, **wishes)}", flush=True)
         for game in asked.games or GAMES:
             told, traffic = measure(browser, url, game, asked.moves, **wishes)
             size = traffic.of_files_not_in(set(home.sizes))

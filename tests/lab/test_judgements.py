@@ -30,9 +30,10 @@ def test_curve_marks_and_panel_agree_at_every_ply(game):
     for step in steps[::9]:
         panel = judgements.at(step.ply - 1, QUICK)
         assert panel.chances == step.before == panel.thought.chances
-        best = panel.thought.candidates[:1]
-        if best and not best[0].mixed:
-            assert best[0].chance in panel.chances.values()
+        shown = panel.thought.candidates[:3]
+        if shown and not shown[0].mixed:
+            assert shown[0].chance in panel.chances.values()
+            assert shown[0].chance == max(candidate.chance for candidate in shown)
 
 
 def test_a_deeper_judgement_replaces_a_shallower_one_everywhere():

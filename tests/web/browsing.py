@@ -192,6 +192,26 @@ class Visitor:
         return self.page.get_by_role("log").locator("li").all_inner_texts()
 
 
+class Traffic:
+    """The size of every file a page loads, as transferred; nothing comes from the browser's cache."""
+
+    def __init__(self, visitor):
+        self.sizes = {}
+        urls = {}
+        line = visitor.context.new_cdp_session(visitor.page)
+        line.send("Network.enable")
+        line.send("Network.setCacheDisabled", {"cacheDisabled": True})
+        line.on("Network.responseReceived", lambda heard: urls.update({heard["requestId"]: heard["response"]["url"]}))
+        line.on("Network.loadingFinished", lambda heard: self._add(urls.get(heard["requestId"], ""), heard))
+
+    def _add(self, url, heard):
+        self.sizes[url] = self.sizes.get(url, 0) + int(heard["encodedDataLength"])
+
+    def of_files_not_in(self, known):
+        """Of the client's own files."""
+        return sum(size for url, size in self.sizes.items() if "/assets/" in url and url not in known)
+
+
 def play_together(visitors, until, rounds=4000):
     """Everyone plays in turn until a condition holds."""
     for _ in range(rounds):

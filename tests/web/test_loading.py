@@ -3,11 +3,12 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.browsing import PHONE, Visitor
+from tests.web.browsing import PHONE, Traffic, Visitor
 from tests.web.pages import GAMES
 from tests.web.profiles import new_page
 
-MOST_BYTES = 300_000
+MOST_BYTES, MOST_BYTES_OF_A_BOARD = 300_000, 80_000
+"""Compressed."""
 MOST_SHIFT, MOST_SHIFT_IN_A_MATCH = 0.003, 0.01
 """Layout shift as web vitals measure it, here without an exception for what follows a click."""
 WATCH = """
@@ -32,18 +33,21 @@ Things may appear, go, change in place or be moved by a transform; nothing may b
 """
 
 
-def test_the_first_load_is_small(browser, program):
+def test_the_first_load_is_small_and_so_is_every_board(browser, program):
     visitor = Visitor(new_page(browser, program.url))
-    line = visitor.context.new_cdp_session(visitor.page)
-    line.send("Network.enable")
-    sizes = []
-    line.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+    traffic = Traffic(visitor)
     visitor.goto("/")
     visitor.page.get_by_label("Bot level").select_option("random")
+    home = set(traffic.sizes)
     visitor.button("Play Team KM").click()
     visitor.wait_for_board()
-    assert len(sizes) > 3
-    assert sum(sizes) < MOST_BYTES
+    assert len(home) > 3
+    assert sum(traffic.sizes.values()) < MOST_BYTES
+    for game in GAMES:
+        traffic.sizes.clear()
+        visitor.sit_at(game, "me", "random")
+        visitor.wait_for_board()
+        assert 5_000 < traffic.of_files_not_in(home) < MOST_BYTES_OF_A_BOARD, traffic.sizes
     visitor.close()
 
 

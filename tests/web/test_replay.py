@@ -1,13 +1,17 @@
 """A finished match can be replayed, verified, saved, opened and continued."""
 
 import re
+from io import BytesIO
 
 import pytest
+from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import expect
 
 import touchline
 from tests.web.browsing import DESKTOP, PHONE
 from touchline.bots import Bot
+from touchline.games import GAMES, find_game
+from touchline.laws.matches import play_random
 
 LANDSCAPE = {"width": 844, "height": 390}
 
@@ -205,6 +209,38 @@ def test_a_link_leads_to_its_ply_and_the_list_to_its_line(replay):
     page.wait_for_url(f"**ply={ply - 1}")
 
 
+def preview(visitor, address):
+    """The picture that the page at this address names for previews."""
+    tags = visitor.context.request.get(address).text()
+    picture = re.search(r'property="og:image" content="([^"]*)"', tags)[1]
+    return Image.open(BytesIO(visitor.context.request.get(picture).body()))
+
+
+def test_the_preview_of_a_link_shows_the_position_at_its_ply(replay):
+    address = replay.page.url.split("?")[0]
+    opening, middle, end = (preview(replay, address + ply) for ply in ("?ply=0", "?ply=8", ""))
+    assert opening.format == "PNG"
+    assert opening.size == (1200, 630)
+    assert len({picture.tobytes() for picture in (opening, middle, end)}) == 3
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_board_is_saved_as_a_picture(visit, game, tmp_path):
+    """As large as on the screen or larger, and as colourful: a style that is lost leaves black shapes or nothing."""
+    visitor = visit()
+    sheet = play_random(find_game(game), 5, 60).sheet()
+    made = visitor.context.request.post("/api/replays", data={"sheet": sheet, "language": "en"}).json()["replay"]
+    visitor.goto(f"/r/{made}?ply=50")
+    board = visitor.page.locator("main > .board")
+    expect(board.locator("[data-target]").first).to_be_visible()
+    with visitor.page.expect_download() as download:
+        visitor.button("Save the board as a picture").click()
+    download.value.save_as(tmp_path / "board.png")
+    saved, shown = Image.open(tmp_path / "board.png"), Image.open(BytesIO(board.screenshot()))
+    assert saved.width >= shown.width
+    assert difference(saved, shown) < 12
+
+
 def test_the_curve_and_the_bot_judge_a_position_alike(visit):
     """At every move marked as a mistake the curve and the panel show the same chance, and another move is best."""
     visitor = visit(seed=6)
@@ -226,6 +262,12 @@ def test_the_curve_and_the_bot_judge_a_position_alike(visit):
         assert best.locator("strong").inner_text() != played
         curve = visitor.page.locator("figcaption .key b").all_inner_texts()
         assert best.locator(".chance").inner_text() in curve
+
+
+def difference(one, other):
+    """How much two pictures differ on the whole, of 255."""
+    small = [picture.convert("RGB").resize((96, 64)) for picture in (one, other)]
+    return max(ImageStat.Stat(ImageChops.difference(*small)).mean)
 
 
 SHOWN = "(ply) => document.querySelector('.steer input').value === String(ply)"

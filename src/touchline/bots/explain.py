@@ -37,6 +37,9 @@ WORLDS = 8
 DEEPER = 3
 """The likeliest chance outcomes after which further outcomes are tried for the next decision of a line."""
 
+RIVALS = 2
+"""The candidates after the first that are compared with it: with it, as many as a page shows."""
+
 TINY = 1e-9
 """A share of the points that is close to zero, but can be divided by."""
 
@@ -79,7 +82,7 @@ class Explanation:
 
     @property
     def best(self) -> Prospect | None:
-        """The most searched candidate; in a mix, the one with the highest chance."""
+        """The first candidate; in a mix, the one with the highest chance."""
         if self.candidates and self.candidates[0].mixed:
             return max(self.candidates, key=lambda candidate: candidate.chance)
         return self.candidates[0] if self.candidates else None
@@ -132,8 +135,8 @@ def explain(match: Match, seat: int, budget: Budget, seed: int = 0, asked: str |
         return Explanation(match.game.id, match.seats[seat], match.seen(seat), chances, ())
     past = recall(match)
     thought = consider(match.game, states, seat, budget, past, rng)
-    if asked and thought.candidates and not thought.candidates[0].mixed:
-        thought = _with_asked(match, states, seat, asked, thought, budget, rng)
+    if thought.candidates and not thought.candidates[0].mixed:
+        thought = _compared(match, states, seat, asked, thought, budget, rng)
     own = match.game.side_of_seats(match.options)[seat]
     chances = weigh_sides(match, states, seat, {own: thought.value}, budget, rng)
     been = keys_of_past(find_search(match.game), past)
@@ -211,18 +214,32 @@ def _check_seat(match: Match, seat: int) -> None:
         raise TouchlineError(f"expected a seat from 0 to {len(match.seats) - 1}, not {seat}")
 
 
-def _with_asked(
-    match: Match, states: States, seat: int, asked: str, thought: Thought, budget: Budget, rng: Ints
+def _compared(
+    match: Match, states: States, seat: int, asked: str | None, thought: Thought, budget: Budget, rng: Ints
 ) -> Thought:
-    """The same thought with the action asked about searched separately; it keeps its place, or is added at the end."""
-    action = match.game.read_action(asked)
+    """The same thought, with the action asked about and all rivals of the first candidate searched separately.
+
+    A rival is one of the next few that looks better: the tree has visited it less, so it may be neglected or lucky.
+    Those that still are better come first; others keep their place, or are added at the end.
+    """
     first, *others = thought.candidates
-    if first.action == action:
-        return thought
-    weighed = weigh_action(match.game, states, seat, action, budget, rng)
-    kept = [replace(weighed, share=other.share) if other.action == action else other for other in others]
-    known = any(other.action == action for other in others)
-    return Thought([first, *kept] if known else [first, *kept, weighed], thought.value)
+    rivals = [other.action for other in others[:RIVALS] if other.value > first.value]
+    if asked:
+        rivals.append(match.game.read_action(asked))
+    known = {other.action: other for other in others}
+    weighed = {
+        rival: replace(
+            weigh_action(match.game, states, seat, rival, budget, rng),
+            share=known[rival].share if rival in known else 0.0,
+        )
+        for rival in dict.fromkeys(rivals)
+        if rival != first.action
+    }
+    better = [rival for rival in weighed.values() if rival.value > first.value]
+    better.sort(key=lambda rival: -rival.value)
+    rest = [weighed.get(action, other) for action, other in known.items()]
+    rest += [rival for action, rival in weighed.items() if action not in known]
+    return Thought([*better, first, *(other for other in rest if other not in better)], thought.value)
 
 
 def _prospects(

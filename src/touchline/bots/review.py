@@ -11,6 +11,9 @@ from touchline.engine.game import REFEREE, Facts
 from touchline.engine.match import Match
 from touchline.locales import NO_NAMES, Names, tell
 
+SLIGHT = 0.02
+"""A decision that costs less is no mistake: two searches of the same position differ by as much."""
+
 
 @dataclass(frozen=True)
 class Step:
@@ -82,4 +85,5 @@ def turning_points(steps: Sequence[Step], count: int) -> list[Step]:
 
 def mistakes(steps: Sequence[Step], count: int) -> list[Step]:
     """The decisions that cost most, most costly first."""
-    return sorted((step for step in steps if step.cost), key=lambda step: -(step.cost or 0))[:count]
+    costly = (step for step in steps if (step.cost or 0) >= SLIGHT)
+    return sorted(costly, key=lambda step: -(step.cost or 0))[:count]

@@ -11,7 +11,6 @@ from typing import Any
 from touchline.engine.errors import TouchlineError
 from touchline.engine.game import Game
 from touchline.engine.reading import show
-from touchline.envs.extra import extra
 from touchline.locales import tell_board
 
 TEXT, SVG, RGB = "ansi", "svg", "rgb_array"
@@ -98,11 +97,10 @@ def write_svg(words: Sequence[Word], size: tuple[int, int]) -> str:
 
 
 def paint(words: Sequence[Word], size: tuple[int, int]) -> Any:
-    """The same as an array of height, width and colour. Raises TouchlineError without the extra."""
+    """The same as an array of height, width and colour."""
     import numpy as np
+    from PIL import Image, ImageDraw, ImageFont
 
-    with extra():
-        from PIL import Image, ImageDraw, ImageFont
     image = Image.new("RGB", size, GRASS)
     pen, font = ImageDraw.Draw(image), ImageFont.load_default(SIZE)
     for word in words:

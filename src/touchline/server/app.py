@@ -27,7 +27,7 @@ from touchline import __version__
 from touchline.engine.errors import BadSheet, TouchlineError
 from touchline.server import messages
 from touchline.server.arena import Arena, RoomGone
-from touchline.server.cards import ADDRESS, read_card, tags
+from touchline.server.cards import ADDRESS, PLY, read_card, tags
 from touchline.server.gate import Door, Gate, Line
 from touchline.server.health import healthz, readyz
 from touchline.server.laboratory import Laboratory
@@ -217,9 +217,10 @@ async def preview_of(request: Request[Any, Any, Any], replay: str) -> str:
         stored = await request.app.state.arena.store.replay(replay)
     except DATABASE_ERRORS:
         return ""
-    base = str(request.base_url).rstrip("/")
-    picture = f"{base}/api/replays/{replay}/picture"
-    return tags(read_card(stored[0]), f"{base}/r/{replay}", picture) if stored else ""
+    base, asked = str(request.base_url).rstrip("/"), request.query_params.get("ply", "")
+    moment = f"?ply={int(asked)}" if PLY.fullmatch(asked) else ""
+    picture = f"{base}/api/replays/{replay}/picture{moment}"
+    return tags(read_card(stored[0]), f"{base}/r/{replay}{moment}", picture) if stored else ""
 
 
 # Errors: one line, in the same form everywhere.

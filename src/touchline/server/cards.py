@@ -1,7 +1,6 @@
-"""The preview of a shared replay: tags for the page's head and a plain score card, from the header of its sheet.
+"""The preview of a shared replay: tags for the page's head, from the header of its sheet.
 
-The sheet was verified when it was stored, so only its first and last lines are read. A server has no browser to draw
-the board, so the picture is a card: the game, the people, and who won.
+The sheet was verified when it was stored, so only its first and last lines are read; `pictures.py` draws the position.
 """
 
 from __future__ import annotations
@@ -15,14 +14,15 @@ from touchline.engine.errors import TouchlineError
 from touchline.engine.scoresheet import RESULT
 from touchline.games import find_registered_game
 from touchline.locales import read_words
+from touchline.server.pictures import HEIGHT, WIDTH
 from touchline.server.table import LONGEST_NAME
 
 ADDRESS = re.compile("/?r/([A-Za-z0-9]{10})/?")
+PLY = re.compile("[0-9]{1,5}")
+"""As a replay's address names it."""
 HEADER = 40
 """Maximum lines read for the header."""
 PEOPLE = 6
-WIDTH, HEIGHT = 1200, 630
-SIDES = ("#d8573c", "#3a78c2", "#3f9b62", "#8b5bb0", "#c98a1b", "#5a6673")
 
 
 @dataclass(frozen=True)
@@ -79,26 +79,9 @@ def tags(card: Card, address: str, picture: str) -> str:
         "og:description": card.description,
         "og:url": address,
         "og:image": picture,
-        "og:image:type": "image/svg+xml",
+        "og:image:type": "image/png",
         "og:image:width": str(WIDTH),
         "og:image:height": str(HEIGHT),
+        "twitter:card": "summary_large_image",
     }
     return "".join(f'<meta property="{name}" content="{escape(text)}" />' for name, text in facts.items())
-
-
-def draw(card: Card) -> str:
-    """The card as SVG."""
-    step = 400 // max(len(card.people), 1)
-    size = min(84, step - 14)
-    rows = [
-        f'<rect x="90" y="{190 + step * row}" width="14" height="{size}" rx="7" fill="{SIDES[row % len(SIDES)]}"/>'
-        f'<text x="135" y="{190 + step * row + size * 4 // 5}" font-size="{size}">{escape(person)}'
-        f"{' 🏆' if person in card.winners else ''}</text>"
-        for row, person in enumerate(card.people)
-    ]
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}">'
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#17352a"/><rect y="606" width="{WIDTH}" height="24" '
-        'fill="#2f6b4f"/><g fill="#fff" font-family="system-ui, sans-serif" font-weight="700">'
-        f'<text x="90" y="125" font-size="64" fill="#a9d8bd">{escape(card.game)}</text>{"".join(rows)}</g></svg>'
-    )

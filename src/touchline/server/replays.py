@@ -27,6 +27,7 @@ from touchline.server import messages
 from touchline.server.arena import Arena
 from touchline.server.clock import clock_time
 from touchline.server.limits import DAY
+from touchline.server.pictures import paint
 from touchline.server.play import tell_thoughts
 from touchline.server.store import Writing
 from touchline.server.table import LONGEST_DEED, Sightings, new_id, tell_events
@@ -129,6 +130,12 @@ class Film:
         if game.door.actor(self.states[ply], 0) == -2:
             raise TouchlineError("the match is over at that ply and cannot be continued")
         return str(game.notation.write_position(game.rules.State.snapshot(self.states[ply], 0)))
+
+    def picture(self, ply: int | None) -> bytes:
+        """A PNG of the position after a ply, by default the last."""
+        game, last = self.match.game, len(self.played)
+        state = game.rules.State.snapshot(self.states[last if ply is None else min(ply, last)], 0)
+        return paint(game.id, game.view.view(state, REFEREE), game.score(state))
 
     def told_curve(self, language: str) -> messages.Curve:
         """The finished part of the graph."""

@@ -20,7 +20,6 @@ from touchline.engine.game import SPECTATOR
 from touchline.games import registered
 from touchline.server import catalogue, learning, messages
 from touchline.server.arena import Arena, Room
-from touchline.server.cards import draw, read_card
 from touchline.server.clock import clock_time
 from touchline.server.laboratory import Laboratory
 from touchline.server.limits import Buckets
@@ -290,12 +289,15 @@ async def show_replay_sheet(replay: ReplayKey, replays: OurReplays) -> str:
     return await replays.arena.thinkers.wonder(0, film.match.sheet)
 
 
-@get("/replays/{replay:str}/picture", responses=PROBLEMS, summary="Score card of a replay", media_type="image/svg+xml")
-async def show_picture(replay: ReplayKey, replays: OurReplays) -> Response[str]:
-    stored = await replays.arena.store.replay(replay)
-    if stored is None:
-        raise HTTPException(status_code=404, detail="there is no such replay")
-    return Response(draw(read_card(stored[0])), media_type="image/svg+xml", headers={"cache-control": "max-age=86400"})
+@get("/replays/{replay:str}/picture", responses=PROBLEMS, summary="Picture of a position", media_type="image/png")
+async def show_picture(
+    replay: ReplayKey,
+    replays: OurReplays,
+    ply: Annotated[int | None, QueryParameter(ge=0, le=100_000, description="by default the last")] = None,
+) -> Response[bytes]:
+    film = await find_film(replays, replay)
+    drawn = await replays.arena.thinkers.wonder(0, lambda: film.picture(ply))
+    return Response(drawn, media_type="image/png", headers={"cache-control": "max-age=86400"})
 
 
 @get("/replays/{replay:str}/plies", responses=PROBLEMS, summary="Views after a range of plies")

@@ -18,6 +18,7 @@ PITCH = """\
  8    :    .    .    .    .    .    .    .    .   b6   b4    .    :
 """
 RED, BLUE = PITCH + "turn: red\n", PITCH + "turn: blue\n"
+NOTHING_LEFT = PITCH + "turn: blue\npoints: b1 0, b2 0\n"
 TWO_MOVED = PITCH + "turn: red\npoints: r4 1, r5 2\n"
 
 
@@ -34,6 +35,19 @@ TWO_MOVED = PITCH + "turn: red\npoints: r4 1, r5 2\n"
 )
 def test_after_two_have_moved(path, told):
     assert answer(at(TWO_MOVED), path) == told
+
+
+@pytest.mark.parametrize(
+    ("path", "told"),
+    [
+        ("cell:8-8", "nothing_left"),
+        ("edge:up", "nothing_left"),
+        ("player:r3", "nothing_left"),
+        ("player:b3", "R4.2"),
+    ],
+)
+def test_who_can_only_end_the_turn_is_not_told_to_choose_a_player(path, told):
+    assert answer(at(NOTHING_LEFT), path) == told
 
 
 @pytest.mark.parametrize(

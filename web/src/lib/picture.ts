@@ -26,10 +26,36 @@ function asSvg(element: HTMLElement, width: number, height: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><foreignObject width="100%" height="100%">${inside}</foreignObject></svg>`;
 }
 
+/** Colours that a drawing used several times takes from the place where it is used. */
+const HANDED_DOWN = new Set(["color", "fill", "stroke"]);
+
 /** A picture has no style sheets or variables, so write the computed styles on each element. */
 function copyStyles(from: Element, to: Element): void {
   const computed = getComputedStyle(from);
-  const text = [...computed].map((name) => `${name}:${computed.getPropertyValue(name)}`).join(";");
-  to.setAttribute("style", `${text};animation:none;transition:none`);
+  const isUsedElsewhere = from.parentElement !== null && from.closest("defs, symbol") !== null;
+  const above = isUsedElsewhere ? getComputedStyle(from.parentElement!) : null;
+  const isHandedDown = (name: string): boolean =>
+    above !== null &&
+    HANDED_DOWN.has(name) &&
+    (from.getAttribute(name) === "currentColor" || computed.getPropertyValue(name) === above.getPropertyValue(name));
+  to.setAttribute("style", asText(computed, (name) => !isHandedDown(name)));
   [...from.children].forEach((child, index) => copyStyles(child, to.children[index]!));
+  if (from instanceof HTMLElement) {
+    to.prepend(...drawnBeside(from, "::before"));
+    to.append(...drawnBeside(from, "::after"));
+  }
+}
+
+/** What a style sheet draws before or after the content of an element; the boards use it without text. */
+function drawnBeside(element: Element, place: string): HTMLElement[] {
+  const computed = getComputedStyle(element, place);
+  if (["none", "normal"].includes(computed.content)) return [];
+  const piece = document.createElement("span");
+  piece.setAttribute("style", asText(computed));
+  return [piece];
+}
+
+function asText(style: CSSStyleDeclaration, isWanted: (name: string) => boolean = () => true): string {
+  const lines = [...style].filter(isWanted).map((name) => `${name}:${style.getPropertyValue(name)}`);
+  return [...lines, "animation:none", "transition:none"].join(";");
 }

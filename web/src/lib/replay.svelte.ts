@@ -95,6 +95,8 @@ export class Watching {
     this.thinking = true;
     await this.#try(async () => {
       const thoughts = await api.thoughts(this.#id, ply, settings.now.language);
+      // The position may have been judged more deeply than when the graph was drawn: both change at once.
+      await this.#askCurve();
       if (this.ply === ply) this.thoughts = thoughts;
     });
     this.thinking = false;

@@ -53,3 +53,17 @@ test("the address of a position is read back", () => {
   expect(plyAddress("abc", 0)).toBe("/r/abc");
   expect(askedPly(new URL(plyAddress("abc", 7), "http://x").search)).toBe(7);
 });
+
+test("the graph is asked for again before thoughts are shown, so that both agree", async () => {
+  const replay = await watching();
+  const deeper = { done: 2, total: 2 } as Curve;
+  vi.spyOn(api, "curve").mockImplementation(async () => {
+    expect(replay.thoughts).toBeNull();
+    return deeper;
+  });
+  vi.spyOn(api, "thoughts").mockResolvedValue({ chances: {}, candidates: [] });
+  await replay.think();
+  expect(replay.thoughts).not.toBeNull();
+  expect(replay.curve).toBe(deeper);
+  replay.close();
+});

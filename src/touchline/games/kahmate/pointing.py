@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence, Set
 
-from touchline.engine.asking import playable
+from touchline.engine.asking import count_legal, playable
 from touchline.engine.facts import ball_target, team_of
 from touchline.engine.game import Facts
 from touchline.engine.grid import find_ways
@@ -106,7 +106,8 @@ def meant(state: State, path: tuple[str, ...], seat: int) -> Meant:
         return None
     chosen = _player(path[0])
     if len(path) == 1 or chosen // TEAM != seat:
-        return _meant_first(state, path[-1], seat)
+        first = _meant_first(state, path[-1], seat)
+        return "nothing_left" if isinstance(first, str) and count_legal(state, rules) == 1 else first
     if path[-1] == "button:kick":
         return "R8.1"
     if path[1] == "button:kick":
