@@ -265,8 +265,9 @@ def test_the_curve_and_the_bot_judge_a_position_alike(visit):
 
 
 def difference(one, other):
-    """How much two pictures differ on the whole, of 255."""
-    small = [picture.convert("RGB").resize((96, 64)) for picture in (one, other)]
+    """How much two pictures differ on the whole, of 255, where nothing is drawn as on white paper."""
+    papers = [(picture.convert("RGBA"), Image.new("RGBA", picture.size, "white")) for picture in (one, other)]
+    small = [Image.alpha_composite(paper, drawn).convert("RGB").resize((96, 64)) for drawn, paper in papers]
     return max(ImageStat.Stat(ImageChops.difference(*small)).mean)
 
 
