@@ -458,6 +458,7 @@ def test_one_position_is_analysed_with_its_candidates():
     assert done.returncode == 0
     assert done.stdout.startswith("Avant le coup 14 sur 16.\n     0    1")
     assert "\nÀ red de jouer (play).\nChances\u202f: red " in done.stdout
+    assert "\nSur 5 recherches indépendantes\u202f: red " in done.stdout
     assert "\n1. " in done.stdout
     assert "Rouge 1 va en 3-1." in done.stdout
     assert "Joué dans le match" in done.stdout
@@ -468,6 +469,9 @@ def test_one_position_is_analysed_with_its_candidates():
     facts = json.loads(touchline("analyse", "-", "--ply", "14", "--seconds", "0.05", "--json", stdin=sheet).stdout)
     assert (facts["ply"], facts["actor"], facts["played"]) == (14, "red", "step 1 right")
     assert facts["cost"] >= 0
+    low, high = facts["ranges"]["red"]
+    assert 0 < low <= facts["chances"]["red"] <= high < 1
+    assert 1 <= facts["agreeing"] <= facts["searches"] == 5
     beyond = touchline("analyse", "-", "--ply", "18", stdin=sheet)
     assert (beyond.returncode, beyond.stderr) == (2, "touchline: expected a ply from 1 to 17, not 18\n")
 

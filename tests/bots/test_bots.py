@@ -28,8 +28,9 @@ def play(bots, seed, options=None):
     return match
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", [*BOTS[:-1], "40"])
 def test_a_bot_plays_whole_matches_and_repeats_itself(name):
+    """A legend is a number of simulations with the game's net: far fewer play the same code."""
     options = {"turns": 1 if name == "star" else 4}
     sheets = [play([Bot(name, 1), Bot(name, 2)], 5, options).sheet() for _ in range(2)]
     assert sheets[0] == sheets[1]

@@ -11,7 +11,7 @@ import pytest
 
 import touchline
 from touchline.bots import Bot, find_level, level_in
-from touchline.bots.nets import FOLDER, NONE, count_weights, find_net, find_nets, make_net_file, read_net_file
+from touchline.bots.nets import FOLDER, NONE, OWN, count_weights, find_net, find_nets, make_net_file, read_net_file
 from touchline.bots.thinking import STATES, find_search
 from touchline.engine.chance import new_rng
 from touchline.engine.errors import TouchlineError
@@ -35,7 +35,7 @@ states, rng = game.opening(game.read_options({})), new_rng(1, 0)
 for ply in range(60):
     game.door.play(states, 0, game.playout.random_choice(states, rng, actions, weights))
     if INTERPRETED:
-        game.door.observe(states, 0, 1, seen)
+        search.observe(states, 0, 1, seen)
         expected = sum(weight * number for weight, number in zip(net, seen, strict=True))
         assert abs(search.residual(states[0], 1, net) - expected) < 1e-9, "observe writes a number twice"
     print([float(search.assess(states[0], seat, net)).hex() for seat in (0, 1)])
@@ -120,6 +120,10 @@ def test_a_file_reads_back_and_one_that_does_not_fit_is_refused(tmp_path):
     file.write_text(json.dumps(short))
     with pytest.raises(TouchlineError, match="is for another game or other rules"):
         read_net_file(game, file)
+    for wrong in ('{"card": {}, "weights": {"ball": [NaN]}}', '{"card": {}, "weights": {"ball": [1e999]}}'):
+        file.write_text(wrong)
+        with pytest.raises(TouchlineError, match=r"expected a number as a weight, not (nan|inf)$"):
+            read_net_file(game, file)
     for wrong in ("", "[]", '{"card": 1, "weights": 2}', '{"card": {}, "weights": {"ball": ["x"]}}'):
         file.write_text(wrong)
         with pytest.raises(TouchlineError, match="cannot read the net"):
@@ -131,7 +135,8 @@ def test_a_file_reads_back_and_one_that_does_not_fit_is_refused(tmp_path):
 def test_the_names_of_bots_with_other_nets():
     game = touchline.find_game("foot_savane")
     assert find_level("300@none") == touchline.bots.Level(300, 0.0, NONE)
-    assert find_level("pro").net == ""
+    assert find_level("pro").net == NONE
+    assert find_level("300").net == find_level("legend").net == OWN
     assert level_in(game, "pro@none").slack == level_in(game, "pro").slack
     for wrong in ("300@", "@none", "great@none"):
         with pytest.raises(TouchlineError):

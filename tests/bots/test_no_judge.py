@@ -12,8 +12,9 @@ import touchline.bots
 import touchline.games
 from touchline import Budget, explain
 from touchline.bots import BOTS, Bot, level_in, no_judge
+from touchline.bots.nets import find_judge
 from touchline.bots.review import review
-from touchline.bots.thinking import find_judge, find_search
+from touchline.bots.thinking import find_search
 from touchline.engine.record import INTERPRETED
 from touchline.lab.duel import Duel
 
@@ -42,7 +43,8 @@ def fifth(request):
 
 
 def levels():
-    return [name for name in BOTS if not INTERPRETED or name not in ("pro", "star")]
+    """Without a net a legend is a star with more simulations."""
+    return [name for name in BOTS if name != "legend" and (not INTERPRETED or name not in ("pro", "star"))]
 
 
 def played(game, bots):

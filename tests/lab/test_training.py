@@ -11,7 +11,7 @@ import touchline.lab
 from touchline.bots.nets import NONE, read_net_file
 from touchline.engine.errors import TouchlineError
 from touchline.lab.duel import Tally
-from touchline.lab.fitting import Samples, fit
+from touchline.lab.fitting import Numbers, Samples, fit
 from touchline.lab.positions import LATER, look_back
 from touchline.lab.training import fit_best, join, wins
 
@@ -22,7 +22,20 @@ def make_samples(weights, rows=2000, seed=1):
     rng = np.random.default_rng(seed)
     numbers = rng.integers(0, 3, (rows, len(weights))).astype(np.float32)
     base = rng.normal(0, 0.5, rows)
-    return Samples(numbers, base, np.tanh(base + numbers @ weights), np.arange(rows) // 10)
+    return Samples(sparse(numbers), base, np.tanh(base + numbers @ weights), np.arange(rows) // 10)
+
+
+def sparse(rows):
+    places = [np.flatnonzero(row) for row in rows]
+    return Numbers.of(rows.shape[1], places, [row[place] for row, place in zip(rows, places, strict=True)])
+
+
+def test_numbers_without_their_zeros_weigh_and_gather_as_a_matrix_does():
+    rng = np.random.default_rng(4)
+    rows = rng.integers(0, 2, (30, 7)) * rng.normal(size=(30, 7))
+    rows[5] = 0
+    assert sparse(rows).weigh(np.arange(7.0)) == pytest.approx(rows @ np.arange(7.0))
+    assert sparse(rows).gather(np.arange(30.0)) == pytest.approx(np.arange(30.0) @ rows)
 
 
 def test_a_fit_finds_the_weights_that_made_the_targets_and_no_decay_is_no_pull():
@@ -62,7 +75,7 @@ def test_matches_of_different_rounds_stay_different():
     one, other = make_samples(np.zeros(2), 30), make_samples(np.zeros(2), 20)
     joined = join([one, other])
     assert joined.matches.tolist() == [*one.matches, *(other.matches + 3)]
-    assert len(joined.numbers) == len(joined.targets) == 50
+    assert len(joined.numbers.counts) == len(joined.targets) == 50
 
 
 def test_a_gate_is_passed_by_the_stronger_only():

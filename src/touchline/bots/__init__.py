@@ -26,12 +26,14 @@ class Level:
 
 
 LEVELS = {
-    "random": Level(0),
-    "rookie": Level(40, 0.9),
-    "amateur": Level(120, 0.5),
-    "pro": Level(300, 0.03),
-    "star": Level(50_000),
+    "random": Level(0, net=NONE),
+    "rookie": Level(40, 0.9, NONE),
+    "amateur": Level(120, 0.5, NONE),
+    "pro": Level(300, 0.03, NONE),
+    "star": Level(50_000, net=NONE),
+    "legend": Level(100_000),
 }
+"""From weak to strong. Only `legend` has a game's net: the others were measured without, and keep their strength."""
 BOTS = tuple(LEVELS)
 
 
@@ -51,7 +53,7 @@ def find_level(name: str) -> Level:
         )
     if at and not net:
         raise TouchlineError(f"expected {NONE} or a file after the @ of {name!r}")
-    return replace(found, net=net)
+    return replace(found, net=net) if at else found
 
 
 def level_in(game: Game, name: str) -> Level:

@@ -6,9 +6,22 @@ import math
 
 from touchline.bots.features import Features, Weights, fold, limit_open
 from touchline.engine.compiled import compiled
-from touchline.engine.record import EMPTY, Ints, table, table2
+from touchline.engine.observation import clear, offsets, parts
+from touchline.engine.record import EMPTY, Floats, Ints, table, table2
 from touchline.games.foot_savane import rules
-from touchline.games.foot_savane.cards import CENTRE, DIAGONAL, DOWN, DRIVE, LEFT, LOB, ORTHO, RIGHT, RUN, SNAKE
+from touchline.games.foot_savane.cards import (
+    CENTRE,
+    DIAGONAL,
+    DOWN,
+    DRIVE,
+    FACES,
+    LEFT,
+    LOB,
+    ORTHO,
+    RIGHT,
+    RUN,
+    SNAKE,
+)
 from touchline.games.foot_savane.rules import (
     BLUE,
     CELLS,
@@ -336,3 +349,66 @@ def is_single(cells: int) -> bool:
 def sign_of(side: int) -> float:
     """1 for red, -1 for blue."""
     return 1.0 if side == RED else -1.0
+
+
+# What a net weighs. Everything is seen by the side whose turn it is, and counts against the other: so a position is
+# worth to one side what it costs the other. The tiles are seen together with the ball, which is always in the left
+# half: the pitch is turned over where it is not.
+
+OFF = CELLS // 2  # the ball's place if it is off the field
+PLACES = OFF + 1
+PHASES = 3
+SCENES = PLACES * PHASES
+OBSERVATION = (
+    *parts((SCENES, FACES, CELLS), "faces", "backs"),
+    *parts((PLACES, CELLS), "mover", "turning"),
+    ("due", (PLACES, rules.OVER + 1)),
+    ("card", (rules.SNAKE_KINDS,)),
+    ("pile", (rules.SNAKE_KINDS,)),
+    *parts((rules.GOAL_KINDS,), "own_keeper", "other_keeper"),
+    *parts((1,), "own_yellow", "other_yellow", "lead", "late_lead"),
+)
+OFFSET = offsets(OBSERVATION)
+
+
+@compiled
+def observe(state: State, seat: int, out: Floats) -> None:
+    """The tiles around the ball, and the cards."""
+    clear(out)
+    side = state.side
+    sign = 1.0 if side == seat else -1.0
+    is_over = state.ball != EMPTY and COLUMN[rules.seen_cell(state.ball, side)] >= COLUMNS // 2
+    place = OFF
+    if state.ball != EMPTY:
+        ball = turn_over(rules.seen_cell(state.ball, side), is_over)
+        place = ROW[ball] * (COLUMNS // 2) + COLUMN[ball]
+    scene = place * PHASES + (FULL if state.moves == MOVES else AGAIN if state.moves > 0 else SPENT)
+    for cell in range(CELLS):
+        seen = scene * FACES * CELLS + turn_over(rules.seen_cell(cell, side), is_over)
+        if state.top[cell] != EMPTY:
+            out[OFFSET.faces + seen + rules.seen_face(state.top[cell], side)] = sign
+        if state.back[cell] != EMPTY:
+            out[OFFSET.backs + seen + rules.seen_face(state.back[cell], side)] = sign
+    if state.mover != EMPTY:
+        out[OFFSET.mover + place * CELLS + turn_over(rules.seen_cell(state.mover, side), is_over)] = sign
+    if state.turning != EMPTY:
+        out[OFFSET.turning + place * CELLS + turn_over(rules.seen_cell(state.turning, side), is_over)] = sign
+    out[OFFSET.due + place * (rules.OVER + 1) + state.due] = sign
+    if state.card != EMPTY:
+        out[OFFSET.card + state.card] = sign
+    for kind in range(rules.SNAKE_KINDS):
+        out[OFFSET.pile + kind] = sign * state.pile[kind]
+    for kind in range(rules.GOAL_KINDS):
+        out[OFFSET.own_keeper + kind] = sign * state.keeper[side, kind]
+        out[OFFSET.other_keeper + kind] = sign * state.keeper[1 - side, kind]
+    out[OFFSET.own_yellow] = sign * state.yellow[side]
+    out[OFFSET.other_yellow] = sign * state.yellow[1 - side]
+    lead = (state.score[side] - state.score[1 - side]) / state.goals
+    out[OFFSET.lead] = sign * lead
+    out[OFFSET.late_lead] = sign * lead * max(state.score[0], state.score[1]) / state.goals
+
+
+@compiled
+def turn_over(cell: int, is_over: bool) -> int:
+    """The cell on the other side of the middle line along the pitch, if the pitch is turned over."""
+    return cell + COLUMNS - 1 - 2 * COLUMN[cell] if is_over else cell

@@ -6,7 +6,8 @@ import math
 
 from touchline.bots.features import Features, Weights, fold, limit_open
 from touchline.engine.compiled import compiled
-from touchline.engine.record import EMPTY, Ints, table
+from touchline.engine.observation import clear, offsets
+from touchline.engine.record import EMPTY, Floats, Ints, table
 from touchline.games.killpower_ball import rules
 from touchline.games.killpower_ball.court import (
     BASKET,
@@ -20,7 +21,7 @@ from touchline.games.killpower_ball.court import (
     distance,
 )
 from touchline.games.killpower_ball.rules import State, has_action, penalty, rating, side_of
-from touchline.games.killpower_ball.teams import BAL, COM, DEP, HAB, RES, TEAM
+from touchline.games.killpower_ball.teams import BAL, CHARACTERISTICS, COM, DEP, HAB, RES, TEAM
 
 BRANCHES = True
 LEARNS = True
@@ -515,3 +516,98 @@ def find_taker(state: State, side: int, cell: int) -> int:
                 taker = player
                 nearest = steps
     return taker
+
+
+# What a net weighs. Everything is seen by the side that holds the ball or, if it is loose, by the side whose phase it
+# is, and counts against the other: so a position is worth to one side what it costs the other. The gladiators of a side
+# are ranked by their distance to the ball, so that a net holds for any rosters.
+
+SCENES = 4
+LOOSE_BALL = 3  # after the phases of the other side before the holder's next one: none, one, two
+STATUSES = 3
+READY, SPENT, FELLED = range(STATUSES)  # has an action, has none, is stunned
+FAR_FROM_BALL, FAR_FROM_BASKET = 14, 24  # cells; further away is no different
+FEWEST, MOST_NEEDED = -6, 12  # points that a side still needs
+NEEDED = MOST_NEEDED - FEWEST + 1
+RATED = len(CHARACTERISTICS)
+OBSERVATION = (
+    ("from_ball", (SCENES, 2, TEAM, STATUSES, FAR_FROM_BALL)),
+    ("from_basket", (SCENES, 2, TEAM, FAR_FROM_BASKET)),
+    ("ratings", (SCENES, 2, TEAM, RATED)),
+    ("ball", (SCENES, FAR_FROM_BASKET)),
+    ("due", (SCENES, rules.OVER + 1)),
+    ("out", (SCENES, 2, TEAM + 1)),
+    ("sure", (SCENES, 2)),
+    ("needed", (rules.TURNS + 1, NEEDED)),
+)
+OFFSET = offsets(OBSERVATION)
+
+
+@compiled
+def observe(state: State, seat: int, out: Floats) -> None:
+    """The gladiators around the ball with their ratings, and what each side needs."""
+    clear(out)
+    side = leading_side(state)
+    sign = 1.0 if side == seat else -1.0
+    own, other = needed(state, side), needed(state, 1 - side)
+    if own != other:
+        out[OFFSET.needed + state.turn * NEEDED + own] = sign
+        out[OFFSET.needed + state.turn * NEEDED + other] = -sign
+    ball = where_ball_is(state)
+    if ball == EMPTY:
+        return
+    scene = LOOSE_BALL if state.holder == EMPTY else phases_before(state, side)
+    basket = BASKET[state.court, side]
+    out[OFFSET.ball + scene * FAR_FROM_BASKET + min(distance(ball, basket), FAR_FROM_BASKET - 1)] = sign
+    out[OFFSET.due + scene * (rules.OVER + 1) + state.due] = sign
+    if state.sure != EMPTY:
+        out[OFFSET.sure + scene * 2 + (0 if state.sure == side else 1)] = sign
+    for which in range(2):
+        gone = 0
+        first = (side if which == 0 else 1 - side) * TEAM
+        for player in range(first, first + TEAM):
+            gone += state.out[player] > 0
+            if state.cell[player] != EMPTY:
+                see_gladiator(state, player, (scene * 2 + which) * TEAM + rank_of(state, player, ball), ball, sign, out)
+        out[OFFSET.out + (scene * 2 + which) * (TEAM + 1) + gone] = sign
+
+
+@compiled
+def leading_side(state: State) -> int:
+    """The side that holds the ball, or whose phase it is, or that has MAIN."""
+    if state.holder != EMPTY:
+        return side_of(state.holder)
+    return state.side if state.side != EMPTY else max(state.main, rules.RED)
+
+
+@compiled
+def see_gladiator(state: State, player: int, place: int, ball: int, sign: float, out: Floats) -> None:
+    """How far a gladiator is from the ball and from the basket that is attacked, and their ratings."""
+    cell = state.cell[player]
+    status = FELLED if state.stunned[player] > 0 else READY if has_action(state, player) else SPENT
+    near = min(distance(cell, ball), FAR_FROM_BALL - 1)
+    out[OFFSET.from_ball + (place * STATUSES + status) * FAR_FROM_BALL + near] = sign
+    away = min(distance(cell, BASKET[state.court, leading_side(state)]), FAR_FROM_BASKET - 1)
+    out[OFFSET.from_basket + place * FAR_FROM_BASKET + away] = sign
+    for number in range(RATED):
+        out[OFFSET.ratings + place * RATED + number] = sign * rating(state, player, number) / FACES
+
+
+@compiled
+def rank_of(state: State, player: int, ball: int) -> int:
+    """How many of the side are nearer to the ball; the lower number comes first."""
+    first = side_of(player) * TEAM
+    own = distance(state.cell[player], ball)
+    rank = 0
+    for mate in range(first, first + TEAM):
+        if mate != player and state.cell[mate] != EMPTY:
+            away = distance(state.cell[mate], ball)
+            rank += away < own or (away == own and mate < player)
+    return rank
+
+
+@compiled
+def needed(state: State, side: int) -> int:
+    """The points that a side still needs to win, as an index."""
+    needs = rules.objective(state, side) - state.points[side] + state.points[1 - side]
+    return max(FEWEST, min(MOST_NEEDED, needs)) - FEWEST

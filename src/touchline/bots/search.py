@@ -21,7 +21,7 @@ from touchline.bots.mixing import solve
 from touchline.engine.chance import below, new_rng, seed_rng
 from touchline.engine.compiled import compiled, compiled_with_scratch, copy, new_buffer, new_sum, total_of
 from touchline.engine.game import CHANCE, NOBODY, REFEREE, Rules
-from touchline.engine.record import EMPTY, Ints, Net, Record, States
+from touchline.engine.record import EMPTY, Floats, Ints, Net, Record, States
 
 
 class Node(Record):
@@ -52,6 +52,7 @@ SLACKS: dict[str, float] = part("SLACKS")
 ROLLOUT: int = part("ROLLOUT")
 BRANCHES: bool = part("BRANCHES")
 LEARNS: bool = part("LEARNS")
+OBSERVE: Callable[[Any, int, Floats], None] = getattr(JUDGE, "observe", GAME.observe)
 KEYS: int = part("KEYS")
 WRITE_KEYS: Callable[[Any, Ints, int], None] = part("write_keys")
 SIFT: Callable[[Any, Ints, int], int] = part("sift")
@@ -430,9 +431,9 @@ def correct(value: float, found: float) -> float:
 
 @compiled
 def residual(state: Any, seat: int, net: Net) -> float:
-    """The weighted sum of everything the seat observes."""
+    """The weighted sum of everything that is observed for the seat."""
     seen = new_sum(net)
-    GAME.observe(state, seat, seen)
+    OBSERVE(state, seat, seen)
     return total_of(seen)
 
 
@@ -578,6 +579,12 @@ def grow(nodes: States, index: int, action: int, seat: int, worth: float) -> Non
     node.open = 0
     node.total = 0.0
     node.worth = worth
+
+
+@compiled
+def observe(states: States, index: int, seat: int, out: Floats) -> None:
+    """What a net weighs, as a tensor."""
+    OBSERVE(states[index], seat, out)
 
 
 @compiled

@@ -21,6 +21,8 @@ HIGHLIGHTED = 3
 """Number of turning points and of mistakes shown."""
 ALL = "all"
 """The viewer that sees everything."""
+SEARCHES = 5
+"""Independent searches of one position; their range holds the median of all such searches 15 times out of 16."""
 BARS = "▁▂▃▄▅▆▇█"
 WIDTH = 72
 """Maximum length of a one-line graph."""
@@ -45,7 +47,20 @@ class Moment:
     plies: int
     match: Match
     explanation: Explanation
+    others: tuple[Explanation, ...]
+    """Of the same position, by independent searches."""
     played: str | None
+
+    @property
+    def ranges(self) -> dict[str, tuple[float, float]]:
+        """The lowest and the highest chance of every side in all searches."""
+        found = [each.chances for each in (self.explanation, *self.others)]
+        return {side: (min(one[side] for one in found), max(one[side] for one in found)) for side in found[0]}
+
+    @property
+    def agreeing(self) -> int:
+        """How many searches prefer the first candidate."""
+        return sum(prefers(each) == prefers(self.explanation) for each in (self.explanation, *self.others))
 
     def facts(self, language: str) -> Facts:
         """Plain data, ready for JSON."""
@@ -54,6 +69,9 @@ class Moment:
             **self.explanation.facts(language),
             "ply": self.ply,
             "actor": self.match.actor_name,
+            "ranges": {side: [round(end, DIGITS) for end in ends] for side, ends in self.ranges.items()},
+            "searches": 1 + len(self.others),
+            "agreeing": self.agreeing,
             "odds": {outcome: float(odds) for outcome, odds in self.match.odds().items()},
             "played": self.played,
             "cost": None if cost is None else round(cost, DIGITS),
@@ -69,8 +87,13 @@ def look_at(match: Match, ply: int, budget: Budget, seed: int = 0) -> Moment:
         if again.plies == ply - 1:
             before, action = again, match.game.notation.write_action(played.action)
             break
-    explanation = Judgements(match, seed).at(ply - 1, budget).thought
-    return Moment(ply, match.plies, before, explanation, action)
+    count = 1 if before.outcome else SEARCHES
+    found = [Judgements(match, seed + number).at(ply - 1, budget).thought for number in range(count)]
+    return Moment(ply, match.plies, before, found[0], tuple(found[1:]), action)
+
+
+def prefers(explanation: Explanation) -> str | None:
+    return explanation.candidates[0].action if explanation.candidates else None
 
 
 def tell_moment(moment: Moment, language: str) -> Iterator[str]:
@@ -85,6 +108,7 @@ def tell_moment(moment: Moment, language: str) -> Iterator[str]:
     if match.draw(onlooker):
         yield say(language, "to_act", seat=match.actor_name, due=match.view(onlooker)["due"])
     yield say(language, "chances", chances=write_chances(explanation.chances))
+    yield from tell_sureness(moment, language)
     for outcome, odds in match.odds().items():
         played = say(language, "played") if outcome == moment.played else ""
         yield say(language, "outcome", outcome=outcome, odds=percent(float(odds)), played=played).rstrip()
@@ -93,6 +117,15 @@ def tell_moment(moment: Moment, language: str) -> Iterator[str]:
             yield from tell_candidate(moment, place, candidate, language)
     if len(explanation.candidates) > SHOWN:
         yield say(language, "candidates_in_all", count=len(explanation.candidates))
+
+
+def tell_sureness(moment: Moment, language: str) -> Iterator[str]:
+    """Show how far independent searches agree."""
+    searches = 1 + len(moment.others)
+    ranges = ", ".join(f"{side} {percent(low)}-{percent(high)} %" for side, (low, high) in moment.ranges.items())
+    yield say(language, "sureness", searches=searches, ranges=ranges)
+    if len(moment.explanation.candidates) > 1:
+        yield say(language, "agreeing", count=moment.agreeing, searches=searches)
 
 
 def tell_candidate(moment: Moment, place: int, candidate: Prospect, language: str) -> Iterator[str]:

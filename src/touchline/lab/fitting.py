@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,11 +18,55 @@ CLOSE_ENOUGH = 1e-4
 
 
 @dataclass(frozen=True)
-class Samples:
-    """Positions by row: the numbers that a seat observes, what its judge says, and what it should say."""
+class Numbers:
+    """Observations by row, without their zeros: few of several thousand numbers are not zero."""
 
-    numbers: Any
-    """By row and index of the observation, as float32."""
+    size: int
+    """Of an observation."""
+    counts: Any
+    """Numbers in each row."""
+    indices: Any
+    """Of the numbers in an observation, row after row."""
+    values: Values
+
+    @staticmethod
+    def of(size: int, places: Sequence[Any], values: Sequence[Any]) -> Numbers:
+        """From the indices and the values of each row."""
+        counts = np.array([len(place) for place in places], int)
+        return Numbers(size, counts, np.concatenate([[], *places]).astype(np.int32), np.concatenate([[], *values]))
+
+    @staticmethod
+    def join(parts: Sequence[Numbers]) -> Numbers:
+        counts, indices, values = (
+            np.concatenate([getattr(part, name) for part in parts]) for name in ("counts", "indices", "values")
+        )
+        return Numbers(parts[0].size, counts, indices, values)
+
+    @functools.cached_property
+    def rows(self) -> Any:
+        """The row of every number."""
+        return np.repeat(np.arange(len(self.counts), dtype=np.int32), self.counts)
+
+    def weigh(self, weights: Values) -> Values:
+        """The weighted sum of every row."""
+        return sums(self.rows, self.values * weights[self.indices], len(self.counts))
+
+    def gather(self, values: Values) -> Values:
+        """The sum over the rows of a value times each number: the transpose of `weigh`."""
+        return sums(self.indices, self.values * values[self.rows], self.size)
+
+
+def sums(places: Any, values: Values, size: int) -> Values:
+    """The sum of the values of each place."""
+    found: Any = np.bincount(places, values, size)
+    return found  # type: ignore[no-any-return]
+
+
+@dataclass(frozen=True)
+class Samples:
+    """Positions by row: what is observed for a seat, what its judge says, and what it should say."""
+
+    numbers: Numbers
     base: Values
     """The judge's value before the tanh."""
     targets: Values
@@ -30,19 +76,9 @@ class Samples:
     def __len__(self) -> int:
         return len(self.base)
 
-    def weigh(self, weights: Values) -> Values:
-        """The residual of every row."""
-        found: Values = (self.numbers @ weights.astype(np.float32)).astype(float)
-        return found
-
-    def gather(self, values: Values) -> Values:
-        """The sum over the rows of a value times each number: the transpose of `weigh`."""
-        found: Values = (values.astype(np.float32) @ self.numbers).astype(float)
-        return found
-
     def error(self, weights: Values, chosen: Any) -> float:
         """The mean squared error of the corrected judge in the chosen rows."""
-        wrong = np.tanh(self.base + self.weigh(weights)) - self.targets
+        wrong = np.tanh(self.base + self.numbers.weigh(weights)) - self.targets
         return float(np.mean(wrong[chosen] ** 2))
 
 
@@ -50,10 +86,10 @@ def fit(samples: Samples, chosen: Any, decay: float, start: Values) -> Values:
     """The weights of the highest likelihood for odds of (1 + tanh) / 2 in the chosen rows, pulled towards 0."""
     weights = start.copy()
     wanted = (1 + samples.targets) / 2
-    squares = np.einsum("ij,ij->j", samples.numbers, samples.numbers)
+    squares = sums(samples.numbers.indices, samples.numbers.values**2, samples.numbers.size)
     for _ in range(OUTER):
-        odds = 1 / (1 + np.exp(-2 * (samples.base + samples.weigh(weights))))
-        slope = 2 * samples.gather(chosen * (wanted - odds)) - decay * weights
+        odds = 1 / (1 + np.exp(-2 * (samples.base + samples.numbers.weigh(weights))))
+        slope = 2 * samples.numbers.gather(chosen * (wanted - odds)) - decay * weights
         curves = 4 * chosen * odds * (1 - odds)
         weights += newton_step(samples, curves, decay, slope, curves.mean() * squares + decay)
     return weights
@@ -68,7 +104,7 @@ def newton_step(samples: Samples, curves: Values, decay: float, slope: Values, s
     for _ in range(INNER):
         if size <= enough:
             break
-        bent = samples.gather(curves * samples.weigh(heading)) + decay * heading
+        bent = samples.numbers.gather(curves * samples.numbers.weigh(heading)) + decay * heading
         length = size / (heading @ bent)
         step += length * heading
         left -= length * bent

@@ -11,7 +11,7 @@ from touchline.bots.nets import NONE, count_weights, find_net
 from touchline.bots.thinking import find_search
 from touchline.engine.game import Game, Options
 from touchline.engine.record import Net, tensor
-from touchline.lab.fitting import Samples
+from touchline.lab.fitting import Numbers, Samples
 from touchline.lab.tables import Simulation
 
 LATER = 0.9
@@ -24,15 +24,15 @@ SURE = 0.99
 class Rows:
     """Samples in the making."""
 
+    places: list[Any] = field(default_factory=list)
     numbers: list[Any] = field(default_factory=list)
     base: list[float] = field(default_factory=list)
     targets: list[float] = field(default_factory=list)
     matches: list[int] = field(default_factory=list)
 
-    def samples(self) -> Samples:
-        return Samples(
-            np.array(self.numbers, np.float32), np.array(self.base), np.array(self.targets), np.array(self.matches)
-        )
+    def samples(self, size: int) -> Samples:
+        numbers = Numbers.of(size, self.places, self.numbers)
+        return Samples(numbers, np.array(self.base), np.array(self.targets), np.array(self.matches))
 
 
 def collect(game: Game, options: Options, simulation: Simulation, net: Net, count: int, seed: int) -> Samples:
@@ -47,7 +47,7 @@ def collect(game: Game, options: Options, simulation: Simulation, net: Net, coun
     for (match,), frame in played.group_by("match", maintain_order=True):
         add_match(game, options, frame["action"].to_numpy(), net, rows, rng.random(frame.height) < share, rng)
         rows.matches += [int(match)] * (len(rows.base) - len(rows.matches))
-    return rows.samples()
+    return rows.samples(count_weights(game))
 
 
 def add_match(game: Game, options: Options, actions: Any, net: Net, rows: Rows, asked: Any, rng: Any) -> None:
@@ -63,8 +63,10 @@ def add_match(game: Game, options: Options, actions: Any, net: Net, rows: Rows, 
             if is_asked:
                 side = int(rng.integers(len(firsts)))
                 noted.append((len(values) - 1, side))
-                game.door.observe(states, 0, firsts[side], seen)
-                rows.numbers.append(np.array(seen, np.float32))
+                search.observe(states, 0, firsts[side], seen)
+                found = np.array(seen, np.float32)
+                rows.places.append(np.flatnonzero(found).astype(np.int32))
+                rows.numbers.append(found[rows.places[-1]])
                 judged = search.assess(states[0], firsts[side], nothing)
                 rows.base.append(float(np.arctanh(min(SURE, max(-SURE, judged)))))
         game.door.play(states, 0, int(action))

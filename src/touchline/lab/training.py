@@ -13,15 +13,15 @@ from typing import Any
 import numpy as np
 
 from touchline import __version__
-from touchline.bots.nets import NONE, OWN, count_weights, find_net, has_own, make_net_file, own_path
-from touchline.bots.thinking import NOTHING, STATES, find_judge, find_search
+from touchline.bots.nets import NONE, OWN, find_judge, find_net, has_own, make_net_file, own_path
+from touchline.bots.thinking import NOTHING, STATES, find_search
 from touchline.engine.chance import new_rng
 from touchline.engine.errors import TouchlineError
 from touchline.engine.game import Game, Options, split_options, write_options
 from touchline.engine.record import EMPTY, States
 from touchline.games import find_game
 from touchline.lab.duel import Duel, Tally, all_cores, run, verdict
-from touchline.lab.fitting import Samples, fit
+from touchline.lab.fitting import Numbers, Samples, fit
 from touchline.lab.journal import Journal
 from touchline.lab.positions import LATER, collect
 from touchline.lab.simulation import simulate
@@ -31,8 +31,8 @@ DECAYS = (1000.0, 300.0, 100.0, 30.0)
 """Strengths of the pull towards 0 that are tried, the strongest first."""
 HELD_OUT = 5
 """One match in so many is kept from the fit, to choose the decay by."""
-MOST_POSITIONS, MOST_NUMBERS = 200_000, 200_000_000
-"""About the most positions that a net is fitted to, and the most numbers in all of them."""
+MOST_POSITIONS = 200_000
+"""About the most positions that a net is fitted to."""
 SPRT = (0.0, 30.0)
 """Elo differences between which a gate decides."""
 TRIALS, TRIED = 5, 400
@@ -224,8 +224,8 @@ class Trainer:
                 cluster=self.cluster,
                 tell=self.tell,
             )
-            most = min(MOST_POSITIONS, MOST_NUMBERS // count_weights(plan.game)) // number
-            found.append(collect(plan.game, plan.options, played, find_net(plan.game, old), most, plan.seed))
+            net = find_net(plan.game, old)
+            found.append(collect(plan.game, plan.options, played, net, MOST_POSITIONS // number, plan.seed))
         return join(found)
 
     def card(self, number: int, samples: Samples, decay: float, errors: dict[str, float]) -> dict[str, Any]:
@@ -263,15 +263,13 @@ def join(parts: list[Samples]) -> Samples:
     """Samples of several rounds; matches of different rounds keep different numbers."""
     firsts = np.cumsum([0, *(int(part.matches.max()) + 1 for part in parts)])
     matches = [part.matches + first for part, first in zip(parts, firsts, strict=False)]
-    numbers, base, targets = (
-        np.concatenate([getattr(part, name) for part in parts]) for name in ("numbers", "base", "targets")
-    )
-    return Samples(numbers, base, targets, np.concatenate(matches))
+    base, targets = (np.concatenate([getattr(part, name) for part in parts]) for name in ("base", "targets"))
+    return Samples(Numbers.join([part.numbers for part in parts]), base, targets, np.concatenate(matches))
 
 
 def fit_best(samples: Samples, old: Any) -> tuple[Any, float, dict[str, float]]:
     """Weights with the decay that does best on matches held out, that decay, and the errors there."""
-    weights = np.zeros(samples.numbers.shape[1])
+    weights = np.zeros(samples.numbers.size)
     held = samples.matches % HELD_OUT == 0
     errors = {"before": samples.error(np.array(old) if len(old) else weights, held)}
     for decay in DECAYS:

@@ -13,7 +13,7 @@ test("faces at one table differ, and a name keeps its own where it can", () => {
 });
 
 test("a level has its stripes", () => {
-  expect(["random", "rookie", "amateur", "pro", "star"].map(stripesOf)).toEqual([0, 1, 2, 3, 4]);
+  expect(["random", "rookie", "amateur", "pro", "star", "legend"].map(stripesOf)).toEqual([0, 1, 2, 3, 4, 5]);
   expect(stripesOf("unheard of")).toBe(0);
 });
 

@@ -43,7 +43,7 @@ export function looksOf(names: readonly string[]): number[] {
   });
 }
 
-/** The number of stripes of a level: none for random, most for star. */
+/** The number of stripes of a level: none for random, most for legend. */
 export function stripesOf(level: string): number {
   return Math.max(0, (LEVELS as readonly string[]).indexOf(level));
 }

@@ -2,7 +2,7 @@
 
 export const LANGUAGES = { en: "English", fr: "Français", es: "Español" } as const;
 export type Language = keyof typeof LANGUAGES;
-export const LEVELS = ["random", "rookie", "amateur", "pro", "star"] as const;
+export const LEVELS = ["random", "rookie", "amateur", "pro", "star", "legend"] as const;
 export type Level = (typeof LEVELS)[number];
 
 /** A factor for all animation times. */
