@@ -20,7 +20,7 @@ PHONE = {"width": 390, "height": 844}
 SIDEWAYS = {"width": 844, "height": 390}
 
 LOOK = """() => {
-    const curtain = [...document.querySelectorAll('button')].some((button) => button.innerText.startsWith('I am '));
+    const curtain = [...document.querySelectorAll('button')].some((button) => button.textContent.trimStart().startsWith('I am '));
     if (curtain) return ['curtain'];
     if (document.querySelector('.ask section[role=status]')) return ['over'];
     const open = [...document.querySelectorAll('[data-target].open, .buttons [data-target]')];
@@ -29,7 +29,7 @@ LOOK = """() => {
 }"""
 """What the person at a table can do next, or None."""
 LIFT = """() => {
-    [...document.querySelectorAll('button')].find((button) => button.innerText.startsWith('I am '))?.click();
+    [...document.querySelectorAll('button')].find((button) => button.textContent.trimStart().startsWith('I am '))?.click();
 }"""
 """Take the screen, unless the curtain has gone since it was seen."""
 
