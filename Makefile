@@ -8,8 +8,7 @@ TEST_READY := $(VENV)/test-ready
 BENCH_READY := $(VENV)/bench-ready
 CLUSTER_READY := $(VENV)/cluster-ready
 TRAIN_READY := $(VENV)/train-ready
-# More workers than cores: tests of browsers and of deadlines often wait.
-PYTEST := $(BIN)/python -m pytest -q -n 4 --dist worksteal
+PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
 PAGES := $(BIN)/python web/pages.py
 CHAPTERS := $(wildcard tests/games/*/test_[0-9]*.py)
 # Laws, texts, views and shares of random deals hold in either mode if they hold in one: test_matches.py compares the modes.
@@ -19,7 +18,7 @@ RULES_TESTS := tests/every_game/test_planted_errors.py tests/every_game/test_def
 # Without bytecode, every process and every test worker compiles all sources again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play tools web chromium test rules quick fast long check wire bench simulations load chaos crash soak first frames gallery golden wheel installs cluster baselines training clean
+.PHONY: help play tools web chromium test tests rules quick fast long check wire bench simulations load chaos crash soak first frames gallery golden wheel installs cluster baselines training clean
 .NOTPARALLEL:
 
 help: ## show this list
@@ -76,10 +75,14 @@ test: $(TEST_READY) tools web chromium ## run everything: style, types, tests co
 		($(MAKE) --no-print-directory check && $(PAGES) npm test) & checked=$$!; \
 		$(MAKE) --no-print-directory rules; rules=$$?; \
 		wait $$checked; checked=$$?; wait $$prepared && exit $$((checked + rules))
-	$(PYTEST)
+	@$(MAKE) --no-print-directory tests
+
+# Apart, so that only two workers need a server and a browser each; more workers than cores, because browsers often wait.
+tests:
+	@$(PYTEST) tests/web & browsers=$$!; $(PYTEST) --ignore tests/web; rest=$$?; wait $$browsers && exit $$rest
 
 rules: $(TEST_READY) ## test the rules as plain Python and require that every line and branch is covered
-	TOUCHLINE_INTERPRET=1 $(PYTEST) -n 2 --cov --cov-report= $(RULES_TESTS)
+	TOUCHLINE_INTERPRET=1 $(PYTEST) --cov --cov-report= $(RULES_TESTS)
 	$(BIN)/coverage report --fail-under=100 --show-missing
 
 quick: $(TEST_READY) ## check style and types and test the rules as plain Python, without compiling
@@ -90,7 +93,7 @@ quick: $(TEST_READY) ## check style and types and test the rules as plain Python
 
 fast: $(TEST_READY) web chromium ## run only the compiled tests
 	$(BIN)/python -m tests.prepare
-	$(PYTEST)
+	@$(MAKE) --no-print-directory tests
 
 long: $(TEST_READY) ## run the slow tests
 	$(PYTEST) -m long

@@ -13,11 +13,6 @@ def pytest_addoption(parser):
     parser.addoption("--game", action="append", help="run tests/every_game on this game only (repeatable)")
 
 
-def pytest_collection_modifyitems(items):
-    """Browser tests come first: they often wait, and at the end all workers would wait together."""
-    items.sort(key=lambda item: "tests/web/" not in item.nodeid)
-
-
 def pytest_generate_tests(metafunc):
     if "game_name" in metafunc.fixturenames:
         metafunc.parametrize("game_name", metafunc.config.getoption("game") or [*GAMES, *EXAMPLES])

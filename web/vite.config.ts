@@ -6,5 +6,5 @@ export default defineConfig({
   plugins: [svelte()],
   build: { outDir: "../src/touchline/server/web", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0 },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8321", ws: true } } },
-  test: { css: true },
+  test: { css: true, pool: "threads", isolate: false },
 });

@@ -32,8 +32,8 @@ print(progress.count)
 pytestmark = pytest.mark.skipif("TOUCHLINE_INTERPRET" in os.environ, reason="about machine code")
 
 
-def plies_and_compilations(folder, cache):
-    environment = os.environ | {"TOUCHLINE_CACHE": str(cache)}
+def plies_and_compilations(folder, cache, **more):
+    environment = os.environ | {"TOUCHLINE_CACHE": str(cache)} | more
     command = [sys.executable, "-c", SCRIPT, str(folder)]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     return tuple(map(int, done.stdout.split()))
@@ -62,6 +62,8 @@ def test_each_game_keeps_its_own_code_and_an_edit_is_never_missed(tmp_path):
     assert short < long
     assert plies_and_compilations(four, cache) == (long, 0)
     assert plies_and_compilations(three, cache) == (short, 0)
+    assert plies_and_compilations(four, cache, TOUCHLINE_CHECK="1") == (long, compilations), "bounds checks"
+    assert plies_and_compilations(four, cache) == (long, 0)
     edit(four, "IN_LINE = 4", "IN_LINE = 3")
     edited, again = plies_and_compilations(four, cache)
     assert edited == short

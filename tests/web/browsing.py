@@ -20,8 +20,8 @@ PHONE = {"width": 390, "height": 844}
 SIDEWAYS = {"width": 844, "height": 390}
 
 LOOK = """() => {
-    const curtain = [...document.querySelectorAll('button')].some((button) => button.textContent.trimStart().startsWith('I am '));
-    if (curtain) return ['curtain'];
+    const takes = (button) => button.textContent.trimStart().startsWith('I am ');
+    if ([...document.querySelectorAll('button')].some(takes)) return ['curtain'];
     if (document.querySelector('.ask section[role=status]')) return ['over'];
     const open = [...document.querySelectorAll('[data-target].open, .buttons [data-target]')];
     if (open.length > 0) return ['open', ...open.map((element) => element.dataset.target)];
@@ -29,7 +29,8 @@ LOOK = """() => {
 }"""
 """What the person at a table can do next, or None."""
 LIFT = """() => {
-    [...document.querySelectorAll('button')].find((button) => button.textContent.trimStart().startsWith('I am '))?.click();
+    const takes = (button) => button.textContent.trimStart().startsWith('I am ');
+    [...document.querySelectorAll('button')].find(takes)?.click();
 }"""
 """Take the screen, unless the curtain has gone since it was seen."""
 

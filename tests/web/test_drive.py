@@ -29,7 +29,7 @@ def play_to_a_drive(visitor):
 
 
 @pytest.mark.parametrize(("language", "screen"), [("en", "phone"), ("fr", "desktop"), ("es", "phone")])
-def test_who_is_asked_reads_the_question_and_clicks_an_answer(visit, screenshots, language, screen):
+def test_who_is_asked_reads_the_question_and_clicks_an_answer(visit, photograph, language, screen):
     question, take, leave = WORDS[language]
     visitor = visit(seed=4, viewport=SCREENS[screen], locale=language)
     visitor.sit_at("foot_savane", "me", "random", options=ONLY_DRIVES, language=language)
@@ -37,7 +37,7 @@ def test_who_is_asked_reads_the_question_and_clicks_an_answer(visit, screenshots
     expect(visitor.page.locator(".ask")).to_contain_text(question)
     for name in (take, leave):
         expect(visitor.button(name)).to_be_in_viewport(ratio=1)
-    visitor.page.screenshot(path=screenshots / f"drive-{language}-{screen}.png")
+    photograph(visitor, f"drive-{language}-{screen}")
     reached = visitor.steps[-1]["view"]["reached"]
     visitor.button(take).click()
     visitor.look()

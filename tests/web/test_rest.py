@@ -22,7 +22,7 @@ def acts(visitor):
     return [frame["action"] for frame in visitor.said if frame["type"] == "act"]
 
 
-def test_one_click_discards_the_rest(visit, screenshots):
+def test_one_click_discards_the_rest(visit, photograph):
     for size, screen, locale, label in (
         ("phone", PHONE, "fr-FR", "Défausser le reste à ma place"),
         ("desktop", DESKTOP, "es-ES", "Descartar el resto por mí"),
@@ -31,7 +31,7 @@ def test_one_click_discards_the_rest(visit, screenshots):
         sit_in_stoppage_time(person, "random", LAST_CARDS)
         button = person.button(label)
         expect(button).to_be_in_viewport()
-        person.page.screenshot(path=screenshots / f"rest-{size}.png")
+        photograph(person, f"rest-{size}")
         button.click()
         expect(person.page.locator(".ask section[role=status]")).to_be_visible()
         assert acts(person) == ["discard kick-off", "discard pass+1", "discard throw-in"]

@@ -7,11 +7,13 @@ from playwright.sync_api import expect
 
 from tests.web.browsing import DESKTOP, PHONE
 from tests.web.program import Program
-from tests.web.test_every_page import AXE, FINDINGS, TOO_WIDE
+from tests.web.test_every_page import TOO_WIDE, findings
 from tests.web.test_loading import MOST_SHIFT, check_shifts, watched
 
 SIZES = {"phone": PHONE, "desktop": DESKTOP}
 COLUMNS = 7
+DECK = "12,2,4,4,2,2,2,2,2,2,2,2,0,2,2,2,0,4,4,4,4,2,2,2,2,2,2,2,2,2,2,2"
+"""Enough for four, and over in half as many turns as the usual one."""
 
 
 @pytest.fixture(scope="module")
@@ -23,24 +25,19 @@ def program(tmp_path_factory):
     found.kill()
 
 
-def findings(visitor):
-    """Accessibility problems of this page, in light and dark themes, and whether it is wider than the screen."""
-    found = []
-    visitor.page.evaluate(AXE.read_text())
-    for theme in ("dark", "light"):
-        visitor.page.emulate_media(color_scheme=theme)
-        found += [f"{theme}: {finding}" for finding in visitor.page.evaluate(FINDINGS)]
-    return found + ["wider than the screen"] * (visitor.page.evaluate(TOO_WIDE) > 0)
+def problems(visitor):
+    """Accessibility problems of this page, and whether it is wider than the screen."""
+    return findings(visitor) + ["wider than the screen"] * (visitor.page.evaluate(TOO_WIDE) > 0)
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_connect_four_goes_from_the_home_page_through_a_reload_to_its_replay(visit, screenshots, size):
+def test_connect_four_goes_from_the_home_page_through_a_reload_to_its_replay(visit, photograph, size):
     visitor = visit(seed=4, viewport=SIZES[size], has_touch=size == "phone")
 
     def see(name):
         visitor.page.emulate_media(color_scheme="dark" if size == "phone" else "light")
-        visitor.page.screenshot(path=screenshots / f"undrawn-{size}-{name}.png", full_page=name == "home")
-        assert findings(visitor) == []
+        photograph(visitor, f"undrawn-{size}-{name}", full_page=name == "home")
+        assert problems(visitor) == []
 
     visitor.goto("/")
     expect(visitor.page.locator("li.game")).to_have_count(3)
@@ -112,7 +109,7 @@ def test_nothing_jumps_while_one_plays(visit):
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_game_of_two_targets_without_words_is_played_to_its_end(visit, screenshots, size):
+def test_a_game_of_two_targets_without_words_is_played_to_its_end(visit, photograph, size):
     visitor = visit(seed=3, viewport=SIZES[size])
     visitor.set_up("Rugby", seats=["Me", "Bot · Random"], options={"Turns": "4"})
     visitor.begin()
@@ -121,8 +118,8 @@ def test_a_game_of_two_targets_without_words_is_played_to_its_end(visit, screens
         visitor.play(1)  # the players are placed
         assert visitor.look()[0] == "open"
     visitor.target(longer[-1][1]).click()
-    visitor.page.screenshot(path=screenshots / f"undrawn-{size}-two-targets.png")
-    assert findings(visitor) == []
+    photograph(visitor, f"undrawn-{size}-two-targets")
+    assert problems(visitor) == []
     again = visitor.button("Choose again")
     expect(again).to_be_visible()
     chosen = visitor.page.locator("[data-target][aria-pressed=true]")
@@ -133,15 +130,16 @@ def test_a_game_of_two_targets_without_words_is_played_to_its_end(visit, screens
     visitor.play_to_the_end()
 
 
-def test_a_game_of_four_seats_and_hidden_hands_is_played_to_its_end(visit, screenshots):
+def test_a_game_of_four_seats_and_hidden_hands_is_played_to_its_end(visit, photograph):
     visitor = visit(seed=3, viewport=PHONE)
-    visitor.set_up("Cards", "Four players, two sides of two", seats=["Me", *["Bot · Random"] * 3])
+    seats = ["Me", *["Bot · Random"] * 3]
+    visitor.set_up("Cards", "Four players, two sides of two", seats=seats, options={"Deck": DECK})
     visitor.begin()
     visitor.play(5)
     visitor.look()
     expect(visitor.page.get_by_role("heading", name=re.compile("^Player B"))).to_be_visible()
-    visitor.page.screenshot(path=screenshots / "undrawn-phone-hands.png", full_page=True)
-    assert findings(visitor) == []
+    photograph(visitor, "undrawn-phone-hands", full_page=True)
+    assert problems(visitor) == []
     visitor.play_to_the_end()
 
 

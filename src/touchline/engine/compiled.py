@@ -309,14 +309,15 @@ else:
         """Numba's own cache misses edits in other files and confuses two games that share a template.
 
         Here the key is the content of the engine, of the function's own folder, of the game bound to it and of every
-        folder that these import from, and the file name contains the module's name.
+        folder that these import from, and the file name contains the module's name and whether bounds are checked.
         """
 
         def __init__(self, function: Any, file: str) -> None:
             self._py_file = file
             game = function.__globals__.get("GAME")
             self._folders = (Path(file).parent, *([Path(game.__file__).parent] if game else []))
-            self._name = f"{function.__module__}.{function.__code__.co_firstlineno}"
+            mode = ".checked" if CHECKED else ""
+            self._name = f"{function.__module__}.{function.__code__.co_firstlineno}{mode}"
 
         @classmethod
         def from_function(cls, function: Any, file: str) -> Locator:
