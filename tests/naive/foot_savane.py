@@ -86,6 +86,11 @@ ACTIONS: list[str] = (
     + [f"lot {seat}" for seat in SEATS]
 )
 
+# The same by sort, in the same order: the texts of one sort are together in ACTIONS.
+ACTIONS_OF: dict[str, list[str]] = {}
+for action in ACTIONS:
+    ACTIONS_OF.setdefault(action.split()[0], []).append(action)
+
 
 @dataclass(eq=False)  # two tiles that look the same are still two tiles
 class Tile:
@@ -278,9 +283,19 @@ class FootSavane:
             return {"loss": "R6.4", "yellow": "R6.4", "relay": "R6.5", "ortho": "R6.9", "diagonal": "R6.9"}[self.card]
         return SORTS_DUE[self.due][1]
 
+    def refusals(self) -> dict[str, str | None]:
+        """The rule that refuses each action now; a sort that is not due is refused for that, whatever else is said."""
+        found: dict[str, str | None] = {}
+        for sort, texts in ACTIONS_OF.items():
+            if sort in SORTS_DUE[self.due][0]:
+                found |= {text: self.refusal(text) for text in texts}
+            else:
+                found |= dict.fromkeys(texts, self.refusal(texts[0]))
+        return found
+
     def legal(self) -> list[str]:
         """Every legal action."""
-        return [text for text in ACTIONS if self.refusal(text) is None]
+        return [text for text, rule in self.refusals().items() if rule is None]
 
     def odds(self) -> dict[str, Fraction]:
         """At a chance point, every possible outcome with its probability."""

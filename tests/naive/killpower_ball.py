@@ -88,6 +88,7 @@ ACTIONS: list[str] = (
 ACTIONS_OF: dict[str, list[str]] = {}
 for action in ACTIONS:
     ACTIONS_OF.setdefault(action.split()[0], []).append(action)
+WORDS = {action: action.split() for action in ACTIONS}
 
 
 @dataclass
@@ -129,11 +130,10 @@ def distance(one: Cell, two: Cell) -> int:
     return max(abs(one[0] - two[0]), abs(one[1] - two[1]))
 
 
-@lru_cache(maxsize=1000)
-def prices(walker: Gladiator, cells: tuple[tuple[Gladiator, Cell], ...], columns: int, rows: int) -> dict[Cell, int]:
+def prices(walker: Gladiator, cells: dict[Gladiator, Cell], columns: int, rows: int) -> dict[Cell, int]:
     """R1.2, R4.3: the cost of the shortest path to each reachable cell; opponents' cells cannot be crossed."""
-    start = dict(cells)[walker]
-    opponents = {cell for gladiator, cell in cells if gladiator[0] != walker[0]}
+    start = cells[walker]
+    opponents = {cell for gladiator, cell in cells.items() if gladiator[0] != walker[0]}
     found = {start: 0}
     border = [start]
     while border:
@@ -226,6 +226,8 @@ class KillpowerBall:
         self.due = "lot"
 
         self.cells: dict[Gladiator, Cell] = {}  # who is on court, and where
+        self.priced_for: dict[Gladiator, Cell] = {}  # where they were when these prices were found, to find them once
+        self.priced: dict[Gladiator, dict[Cell, int]] = {}
         self.holder: Gladiator | None = None
         self.loose: Cell | None = None  # where the ball is when nobody holds it
         self.spent: set[Gladiator] = set()  # R3.5: who has spent this turn's action
@@ -272,7 +274,10 @@ class KillpowerBall:
 
     def refusal(self, text: str) -> str | None:
         """The first rule that refuses this action now; None if it is legal."""
-        words = text.split()
+        return self.refusal_to(self.actor(), text.split())
+
+    def refusal_to(self, seat: int | str | None, words: list[str]) -> str | None:
+        """The same, for the words of an action of whoever is to act."""
         sort = words[0]
 
         # R3.4: after the end, the rule that ended the match; before that, an action that does not answer the question.
@@ -281,7 +286,6 @@ class KillpowerBall:
         if sort not in SORTS_DUE[self.due]:
             return "R3.4"
 
-        seat = self.actor()
         if sort == "place":
             return self.refusal_of_place((seat, int(words[1])), read_cell(words[2]))
         if sort == "give":
@@ -312,12 +316,21 @@ class KillpowerBall:
             return self.refusal_of_sprint(read_cell(words[1]))
         return None  # end, try, catch, dodge, let, stay, lot, roll, bounce: always legal when due
 
+    def refusals(self) -> dict[str, str | None]:
+        """The rule that refuses each action now; a sort that is not due is refused for that, whatever else is said."""
+        found: dict[str, str | None] = {}
+        seat = self.actor()
+        sorts = [] if self.due == "over" else SORTS_DUE[self.due]
+        for sort, texts in ACTIONS_OF.items():
+            if sort in sorts:
+                found |= {text: self.refusal_to(seat, WORDS[text]) for text in texts}
+            else:
+                found |= dict.fromkeys(texts, self.refusal(texts[0]))
+        return found
+
     def legal(self) -> list[str]:
         """Every legal action."""
-        if self.due == "over":
-            return []
-        due = [text for sort, texts in ACTIONS_OF.items() if sort in SORTS_DUE[self.due] for text in texts]
-        return [text for text in due if self.refusal(text) is None]
+        return [text for text, rule in self.refusals().items() if rule is None]
 
     def odds(self) -> dict[str, Fraction]:
         """At a chance point, every outcome with its probability: a ten-sided die, or two equal outcomes."""
@@ -423,7 +436,11 @@ class KillpowerBall:
 
     def price(self, gladiator: Gladiator, cell: Cell) -> int | None:
         """R1.2, R4.3: the cost of the shortest path through free cells and team-mates' cells; None if there is none."""
-        return prices(gladiator, tuple(self.cells.items()), self.columns, self.rows).get(cell)
+        if self.priced_for != self.cells:
+            self.priced_for, self.priced = dict(self.cells), {}
+        if gladiator not in self.priced:
+            self.priced[gladiator] = prices(gladiator, self.cells, self.columns, self.rows)
+        return self.priced[gladiator].get(cell)
 
     # ------------------------------------------------------------------------------------------------ R2 The teams
 

@@ -94,6 +94,11 @@ ACTIONS: list[str] = (
     + [f"clear {number}" for number in range(18)]
 )
 
+# The same by sort, in the same order: the texts of one sort are together in ACTIONS.
+ACTIONS_OF: dict[str, list[str]] = {}
+for action in ACTIONS:
+    ACTIONS_OF.setdefault(action.split()[0], []).append(action)
+
 
 def number_on(card: str) -> int:
     """The n of Pass +n, Shot +n, Pass-or-shot +n."""
@@ -280,9 +285,20 @@ class TeamKM:
             return "R8.8"
         return rule
 
+    def refusals(self) -> dict[str, str | None]:
+        """The rule that refuses each action now; a sort that is not due is refused for that, whatever else is said."""
+        found: dict[str, str | None] = {}
+        sorts = [] if self.due == "over" else SORTS_DUE[self.due][0]
+        for sort, texts in ACTIONS_OF.items():
+            if sort in sorts:
+                found |= {text: self.refusal(text) for text in texts}
+            else:
+                found |= dict.fromkeys(texts, self.refusal(texts[0]))
+        return found
+
     def legal(self) -> list[str]:
         """Every legal action."""
-        return [text for text in ACTIONS if self.refusal(text) is None]
+        return [text for text, rule in self.refusals().items() if rule is None]
 
     def odds(self) -> dict[str, Fraction]:
         """At a chance point, every outcome with its probability."""

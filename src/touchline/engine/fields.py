@@ -251,7 +251,8 @@ def hand(
     """One name per card, repeated as often as there are copies."""
 
     def write(state: Any) -> str:
-        return " ".join(word for word, many in zip(words, counts(state), strict=True) for _ in range(many))
+        held = zip(words, counts(state), strict=True)
+        return " ".join([word for word, many in held if many for _ in range(many)])
 
     def read(state: Any, text: str) -> None:
         for card in text.split():

@@ -217,7 +217,7 @@ class Match:
 
     def position(self) -> str:
         """The whole position as text, secrets included."""
-        return str(self.game.notation.write_position(self.state))
+        return str(self.game.notation.write_position(self._now()))
 
     def view(self, seat: int = SPECTATOR) -> Facts:
         """Everything a seat may know, as plain data; by default what everyone may know."""
@@ -432,19 +432,20 @@ class Match:
         """The plies on a viewer's sheet."""
         lines: list[Ply] = []
         shown: set[str] = set()
+        """The secrets shown to the viewer later."""
+        names = {actor: self._name(actor) for actor in (*range(len(self.seats)), CHANCE)}
+        write = self.game.notation.write_action
         for played in reversed(self._plies):
-            if line := self._line(played, seat, shown):
+            secret = played.hidden.get(seat)
+            if secret is None or secret in shown:
+                lines.append(Ply(names[played.actor], write(played.action)))
+            elif line := self._hidden_line(played, seat):
                 lines.append(line)
             shown.update(played.shown.get(seat, ()))
         return lines[::-1]
 
-    def _line(self, played: Played, seat: int, shown: set[str]) -> Ply | None:
-        """A ply on the sheet of a viewer to whom these secrets were shown later; None if there is no line for it.
-
-        A hidden ply shows neither the action nor the seat; that chance came is known to all.
-        """
-        if played.hidden.get(seat) in (None, *shown):
-            return Ply(self._name(played.actor), self.game.notation.write_action(played.action))
+    def _hidden_line(self, played: Played, seat: int) -> Ply | None:
+        """Neither the action nor the seat; that chance came is known to all. None if there is no line for the ply."""
         if seat in played.unaware or not played.events[seat]:
             return None
         return Ply(self._name(CHANCE) if played.actor == CHANCE else HIDDEN, HIDDEN)

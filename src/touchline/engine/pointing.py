@@ -41,6 +41,10 @@ class Pointing:
         self._seat = seat
         actions = range(game.rules.ACTIONS)
         self._paths: list[Path] = [tuple(game.view.targets(state, action, seat)) for action in actions]
+        self._by_first: dict[str, list[int]] = {}
+        for action, path in enumerate(self._paths):
+            if path:
+                self._by_first.setdefault(path[0], []).append(action)
         self._due = {self._refusal(action) for action, path in enumerate(self._paths) if not path}
         """The rules that say what is due: one of them refuses anything that does not answer the current question."""
 
@@ -98,8 +102,8 @@ class Pointing:
         return Answer(rule=rule_name(self._refusal(begun[0])), is_due=True) if begun else None
 
     def _begun(self, path: Path) -> list[int]:
-        length = len(path)
-        return [action for action, other in enumerate(self._paths) if path and other[:length] == path]
+        alike = self._by_first.get(path[0], []) if path else []
+        return [action for action in alike if self._paths[action][: len(path)] == path]
 
     def _by_verb(self, actions: Iterable[int]) -> Iterable[list[int]]:
         verbs: dict[int, list[int]] = {}

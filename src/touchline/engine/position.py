@@ -6,6 +6,7 @@ differently, because the state cannot hold it or because it repeats something, i
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -15,6 +16,9 @@ from touchline.engine.fields import Field, options, options_of
 from touchline.engine.game import Option, Options, read_options, split_options
 from touchline.engine.reading import show
 from touchline.engine.record import EMPTY, Record
+
+MOST_CELLS = 1000
+"""Number of texts of cells remembered."""
 
 # Drawings: a line with the columns, then one line per row, starting with its label.
 
@@ -66,8 +70,13 @@ class Drawing:
 def draw(columns: Iterable[object], rows: Iterable[tuple[object, Iterable[str]]], width: int) -> str:
     lines = [("", columns), *rows]
     return "".join(
-        f"{label:>2} {''.join(f'{cell!s:^{width}}' for cell in cells)}".rstrip() + "\n" for label, cells in lines
+        f"{label:>2} {''.join([_centred(cell, width) for cell in cells])}".rstrip() + "\n" for label, cells in lines
     )
+
+
+@functools.lru_cache(MOST_CELLS)
+def _centred(cell: object, width: int) -> str:
+    return f"{cell!s:^{width}}"
 
 
 def read_drawing(drawing: list[str], columns: Iterable[object], labels: Sequence[object]) -> list[list[str]]:
@@ -112,7 +121,12 @@ class Layout:
     def write(self, state: Any) -> str:
         """The text of a state."""
         drawn = self.drawing.draw(state) if self.drawing else ""
-        return drawn + write_lines(state, [options(self.options), *self.fields])
+        return drawn + write_lines(state, self._lines)
+
+    @functools.cached_property
+    def _lines(self) -> list[Field]:
+        """Every line, that of the options first."""
+        return [options(self.options), *self.fields]
 
     def draw(self, state: Any, seat: int) -> str:
         """The `draw` of a game without secrets: the position."""
@@ -120,7 +134,7 @@ class Layout:
 
     def read(self, text: str) -> Any:
         """The state of a text; lines with their default value may be missing. Raises BadPosition."""
-        drawing, lines = split_position(text, [options(self.options), *self.fields])
+        drawing, lines = split_position(text, self._lines)
         if drawing and not self.drawing:
             raise BadPosition(f"expected lines 'name: value', not {show(drawing[0])}")
         state = self._blank(lines)

@@ -61,8 +61,8 @@ class Record:
     dtype: ClassVar[Any]
     _layout: ClassVar[struct.Struct]
     """The bytes of a record as Python's struct reads and writes them: several times faster than NumPy does."""
-    _places: ClassVar[list[tuple[str, int, int | None, int]]]
-    """Every field with where its numbers start and, for an array, where they end and its columns, if it has any."""
+    _places: ClassVar[list[tuple[str, int, Any]]]
+    """Every field with its number of dimensions and where its numbers are: a place, a slice, or a slice per row."""
     _record: States = None
     """The record that a plain state was read from, if nobody will ever change either: see `keep_record`."""
     _answers: dict[Any, int]
@@ -117,20 +117,24 @@ class Record:
         if INTERPRETED:
             copy_plain(plain, states[index])
             return plain
-        numbers = cls._layout.unpack_from(states, index * cls._layout.size)
-        for name, start, end, columns in cls._places:
-            if end is None:
-                setattr(plain, name, numbers[start])
-            elif columns:
-                setattr(plain, name, IntGrid(numbers[row : row + columns] for row in range(start, end, columns)))
-            else:
-                setattr(plain, name, list(numbers[start:end]))
+        numbers = [*cls._layout.unpack_from(states, index * cls._layout.size)]
+        fields = plain.__dict__
+        for name, dimensions, place in cls._places:
+            fields[name] = IntGrid(map(numbers.__getitem__, place)) if dimensions == 2 else numbers[place]
         return plain
 
-    def keep_record(self, states: States) -> Self:
+    def keep_record(self, states: States, index: int = 0) -> Self:
         """Remember what this was read from, so that asking the rules about it costs less. It must not change again."""
-        self._record, self._answers = type(self).clone(states, 0), {}
+        self._record, self._answers = type(self).clone(states, index), {}
         return self
+
+    @classmethod
+    def read(cls, states: States, index: int, name: str) -> Any:
+        """One field of one state, flat."""
+        if INTERPRETED:
+            return states[index].flat(name)
+        value = states[name][index]
+        return tuple(value.ravel().tolist()) if cls.shapes[name] else value.item()
 
     @classmethod
     def store(cls, plain: Self, states: States, index: int) -> None:
@@ -139,14 +143,15 @@ class Record:
             copy_plain(states[index], plain)
             return
         numbers: list[int] = []
-        for name, shape in cls.shapes.items():
-            value = getattr(plain, name)
-            if len(shape) == 2:
-                numbers.extend(chain.from_iterable(value.rows))
-            elif shape:
-                numbers.extend(value)
+        fields = plain.__dict__
+        for name, dimensions, _ in cls._places:
+            if dimensions == 0:
+                numbers.append(fields[name])
+            elif dimensions == 1:
+                numbers += fields[name]
             else:
-                numbers.append(value)
+                for row in fields[name].rows:
+                    numbers += row
         cls._layout.pack_into(states, index * cls._layout.size, *numbers)
 
     @classmethod
@@ -183,23 +188,25 @@ def _layout_of(dtype: Any) -> struct.Struct:
     return struct.Struct("".join([*parts, f"{dtype.itemsize - end}x"]))
 
 
-def _places_of(shapes: dict[str, tuple[int, ...]]) -> Iterator[tuple[str, int, int | None, int]]:
+def _places_of(shapes: dict[str, tuple[int, ...]]) -> Iterator[tuple[str, int, Any]]:
     start = 0
     for name, shape in shapes.items():
         end = start + math.prod(shape)
-        yield name, start, end if shape else None, shape[1] if len(shape) == 2 else 0
+        if len(shape) == 2:
+            yield name, 2, [slice(row, row + shape[1]) for row in range(start, end, shape[1])]
+        else:
+            yield name, len(shape), slice(start, end) if shape else start
         start = end
 
 
 def copy_plain(target: Record, source: Record) -> None:
     """target := source, for plain objects."""
-    for name, shape in source.shapes.items():
-        value = getattr(source, name)
-        if len(shape) == 2:
-            value = IntGrid(value.rows)
-        elif shape:
-            value = value[:]
-        setattr(target, name, value)
+    given, fields = source.__dict__, target.__dict__
+    for name, dimensions, _ in source._places:
+        value = given[name]
+        if dimensions:
+            value = value[:] if dimensions == 1 else IntGrid(value.rows)
+        fields[name] = value
 
 
 def _zeros(shape: tuple[int, ...]) -> Any:

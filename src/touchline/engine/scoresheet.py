@@ -6,6 +6,7 @@ import functools
 import hashlib
 from dataclasses import dataclass, field
 from itertools import zip_longest
+from typing import NamedTuple
 
 from touchline.engine.errors import BadSheet
 from touchline.engine.reading import LONGEST_LINE, LONGEST_SHEET, problem_of_line, show, split_lines
@@ -20,8 +21,7 @@ RESULT = "result: "
 CHECK_LENGTH = 8
 
 
-@dataclass(frozen=True)
-class Ply:
+class Ply(NamedTuple):
     """One line: who did what. `text` is HIDDEN if the sheet's reader may not know it yet."""
 
     actor: str

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from touchline.engine.game import REFEREE, SPECTATOR, Facts, Game
 from touchline.engine.record import INTERPRETED
 from touchline.laws.law import law
-from touchline.laws.walks import seats_of, walk
+from touchline.laws.walks import plain, seats_of, walk
 from touchline.locales import LANGUAGES, tell_board
 
 Words = list[tuple[str, list[str]]]
@@ -40,7 +40,7 @@ def views_of(game: Game, seed: int) -> Iterator[Facts]:
     """Views of a random match, by one viewer after the other."""
     for number, states in enumerate(walk(game, seed)):
         viewers = [*range(len(seats_of(game, states))), SPECTATOR, REFEREE]
-        yield game.view.view(game.rules.State.snapshot(states, 0), viewers[number % len(viewers)])
+        yield game.view.view(plain(game, states), viewers[number % len(viewers)])
 
 
 def alterations(view: Facts, other: Facts, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Facts]]:

@@ -19,7 +19,7 @@ from touchline.engine.match import Match
 from touchline.engine.pointing import Answer, Pointing
 from touchline.engine.record import INTERPRETED, States
 from touchline.laws.law import law
-from touchline.laws.walks import has_secrets, legal, new_tensor, page_of, seats_of, walk
+from touchline.laws.walks import due, has_secrets, legal, new_tensor, page_of, plain, seats_of, walk
 
 SEEDS = range(4 if INTERPRETED else 6)
 MOST = 4 if INTERPRETED else 6
@@ -93,7 +93,7 @@ def an_open_game_hides_nothing_and_shows_every_viewer_the_same(game: Game) -> No
         return
     assert not has_secrets(game), "the game is OPEN, but something is hidden from somebody"
     for states in walk(game, 0):
-        state = game.rules.State.snapshot(states, 0)
+        state = plain(game, states)
         for seat in range(len(seats_of(game, states))):
             is_same = game.view.view(state, seat) == game.view.view(state, SPECTATOR)
             assert is_same, f"the game is OPEN, but seat {seat} sees something else than a spectator"
@@ -250,17 +250,16 @@ def positions(game: Game, rng: random.Random) -> Collection[States]:
 
 def question_of(game: Game, states: States) -> tuple[int, int]:
     """Who is asked, all seats counting alike, and what, if the state has it."""
-    return min(int(game.door.actor(states, 0)), 0), int(getattr(states[0], "due", 0))
+    return min(int(game.door.actor(states, 0)), 0), due(game, states)
 
 
 def plies_of(game: Game, states: States, viewer: int, rng: random.Random) -> Iterator[list[Ply]]:
     """Some plies of the state and of its re-dealt twin, the same ones if possible."""
-    record = game.rules.State
     lists = [legal(game, states, index) for index in (0, 1)]
     in_both = {*lists[0]} & {*lists[1]}
     ranks = {action: rng.random() for action in sorted({*lists[0]} | {*lists[1]})}
     for index, actions in enumerate(lists):
-        before = record.snapshot(states, index)
+        before = plain(game, states, index)
         yield [
             Ply(action, action in in_both, before, *what_comes_of(game, before, action, viewer))
             for action in sorted(actions, key=ranks.__getitem__)[:ACTIONS]
@@ -273,7 +272,7 @@ def what_comes_of(game: Game, before: Any, action: int, viewer: int) -> tuple[An
     after = record.new(1)
     record.store(before, after, 0)
     game.door.play(after, 0, action)
-    state = record.snapshot(after, 0)
+    state = plain(game, after)
     turn = int(game.door.actor(after, 0)) if game.knows_actor(state, viewer) else None
     passing = in_passing(game, game.view.events(before, action, state, viewer))
     return state, record.pack(after, 0), (game.view.view(state, viewer), passing), turn

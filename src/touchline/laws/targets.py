@@ -10,7 +10,7 @@ from typing import Any
 from touchline.engine.game import NOBODY, Game
 from touchline.engine.record import INTERPRETED, States, buffer, first
 from touchline.laws.law import law
-from touchline.laws.walks import legal, sampled, where
+from touchline.laws.walks import legal, plain, sampled, where
 
 SEEDS = range(2 if INTERPRETED else 8)
 EVERY, SELDOM = 3, 23
@@ -23,7 +23,7 @@ def decisions(game: Game, every: int, seeds: Iterable[int] = SEEDS) -> Iterator[
     """Positions at which a seat is asked, with that seat."""
     for states in sampled(game, seeds, every):
         if game.door.actor(states, 0) >= 0:
-            yield states, game.rules.State.snapshot(states, 0), int(game.door.actor(states, 0))
+            yield states, plain(game, states), int(game.door.actor(states, 0))
 
 
 def words_in(facts: Any) -> set[str]:

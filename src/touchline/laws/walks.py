@@ -44,7 +44,7 @@ def has_secrets(game: Game) -> bool:
 def _keeps_back(game: Game, states: States, seed: int) -> bool:
     """Whether someone may know less than the referee about this position, or about an action in it."""
     record, view = game.rules.State, game.view
-    before = record.snapshot(states, 0)
+    before = plain(game, states)
     seats = range(len(seats_of(game, states)))
     if view.view(before, SPECTATOR) != view.view(before, REFEREE):
         return True
@@ -59,7 +59,7 @@ def _keeps_back(game: Game, states: States, seed: int) -> bool:
     action = actions[seed % len(actions)]
     game.door.copy_state(states, 1, 0)
     game.door.play(states, 1, action)
-    after = record.snapshot(states, 1)
+    after = plain(game, states, 1)
     told = view.events(before, action, after, REFEREE)
     return any(
         view.hides(before, action, after, viewer) or view.events(before, action, after, viewer) != told
@@ -150,7 +150,7 @@ def sampled(game: Game, seeds: Iterable[int], every: int) -> Iterator[States]:
     for seed in seeds:
         for ply, states in enumerate(walk(game, seed)):
             actor = game.door.actor(states, 0)
-            question = actor >= 0, int(getattr(states[0], "due", 0))
+            question = actor >= 0, due(game, states)
             if actor == NOBODY or question not in asked or ply % stride == 0:
                 yield states
             asked.add(question)
@@ -162,8 +162,19 @@ def legal(game: Game, states: States, index: int = 0) -> list[int]:
 
 
 def seats_of(game: Game, states: States, index: int = 0) -> tuple[str, ...]:
-    state = game.rules.State.snapshot(states, index)
-    return game.seats({option.name: state.flat(option.name) for option in game.options})
+    read = game.rules.State.read
+    return game.seats({option.name: read(states, index, option.name) for option in game.options})
+
+
+def due(game: Game, states: States) -> int:
+    """What is asked, if the state says it."""
+    record = game.rules.State
+    return int(record.read(states, 0, "due")) if "due" in record.shapes else 0
+
+
+def plain(game: Game, states: States, index: int = 0) -> Any:
+    """The plain state, only to be read, as a match has it: asking the rules about it costs less."""
+    return game.rules.State.snapshot(states, index).keep_record(states, index)
 
 
 def new_tensor(game: Game) -> Floats:

@@ -1,7 +1,7 @@
 """The two searches of Killpower Ball against slow, obvious ones: paths across the court, and lines across zones."""
 
+import math
 import random
-from fractions import Fraction
 
 import pytest
 
@@ -11,19 +11,22 @@ from touchline.games.killpower_ball.court import CELLS, ROWS, SIZES, crosses_zon
 
 BOARDS = 20 if INTERPRETED else 60
 PAIRS = 3000 if INTERPRETED else 60_000
+FINE = 2 * math.lcm(*range(1, max(map(max, SIZES))))
+"""How many parts a segment is divided into: every step of a line divides them, so its fractions are whole numbers."""
 
 
 def touches(start, goal, cell):
     """Whether a point of the segment is in the square: clips it against the four sides, in fractions."""
-    first, last = Fraction(0), Fraction(1)
+    first, last = 0, FINE
     for axis in range(2):
         step = goal[axis] - start[axis]
-        low, high = cell[axis] - Fraction(3, 2) - start[axis], cell[axis] + Fraction(3, 2) - start[axis]
+        low, high = 2 * (cell[axis] - start[axis]) - 3, 2 * (cell[axis] - start[axis]) + 3  # in half cells
         if step == 0:
             if low > 0 or high < 0:
                 return False
         else:
-            enters, leaves = sorted((low / step, high / step))
+            share = FINE // (2 * step)
+            enters, leaves = sorted((low * share, high * share))
             first, last = max(first, enters), min(last, leaves)
     return first <= last
 

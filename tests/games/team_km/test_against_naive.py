@@ -5,8 +5,7 @@ import random
 import pytest
 
 import touchline
-from tests.games.refusing import rules_against_all
-from tests.games.team_km.table import known
+from tests.games.refusing import allowed, rules_against_all
 from tests.naive.team_km import ACTIONS, FAIR_PLAY, INTERRUPTIONS, KEPT, KINDS, LETTERS, SPECIALS, TeamKM
 from touchline.engine.record import INTERPRETED
 
@@ -138,13 +137,15 @@ def choose(rng, liked, legal):
 def compare(match, naive, ply, legal):
     assert ACTORS.get(match.actor, match.actor) == naive.actor()
     assert match.position() == naive.position()
-    assert legal == naive.legal()
+    refusals = naive.refusals()
+    assert legal == allowed(refusals)
     assert match.odds() == naive.odds()
     if ply % REFUSALS_EVERY == 0 or naive.due not in ("turn", "draw", "card", "deal", "shootout"):
-        assert rules_against_all(match) == {text: naive.refusal(text) for text in ACTIONS}
+        assert rules_against_all(match) == refusals
         for by in naive.seats:
+            seats = match.view(by)["seats"]
             for of in naive.seats:
-                assert known(match, LETTERS[of], by=LETTERS[by]) == naive.knows(by, of)
+                assert seats[LETTERS[of]]["hand"] == naive.knows(by, of)
 
 
 def cross_play(seed, begin):

@@ -5,9 +5,9 @@ The set-up goes cell by cell from a1 to d4, so it is not symmetric when the boar
 
 from __future__ import annotations
 
-import copy
 from typing import Any
 
+from touchline.engine.asking import copy_of
 from touchline.engine.record import EMPTY, IntGrid
 from touchline.games.foot_savane import rules
 from touchline.games.foot_savane.rules import CELLS
@@ -18,7 +18,7 @@ TURNED_DIRECTION = [1, 0, 3, 2, 7, 6, 5, 4]
 
 def mirror(state: Any) -> Any:
     """Swap the keepers' left and right cards, and the sides of every shot."""
-    other = copy.deepcopy(state)
+    other = copy_of(state)
     other.aim = EMPTY if state.aim == EMPTY else 1 - state.aim
     other.goal_cards = [state.goal_cards[card] for card in OTHER_SIDE]
     other.keeper = IntGrid([row[card] for card in OTHER_SIDE] for row in state.keeper.rows)
@@ -43,7 +43,7 @@ def turn_face(face: int) -> int:
 
 def turn_round(state: Any) -> Any:
     """The board turned by 180 degrees, lions and cheetahs swapped."""
-    other = copy.deepcopy(state)
+    other = copy_of(state)
     other.first = [0, 2, 1][state.first]
     other.side = 1 - state.side
     for name in ("ball", "mover", "turning"):

@@ -5,9 +5,9 @@ Its symmetry: columns counted from the other end, red and blue swapped. Its liki
 
 from __future__ import annotations
 
-import copy
 from typing import Any
 
+from touchline.engine.asking import copy_of
 from touchline.engine.record import EMPTY
 from touchline.games.kahmate import rules
 from touchline.games.kahmate.rules import COLUMNS, PLAYERS, TEAM
@@ -26,7 +26,7 @@ def mirror_player(player: int) -> int:
 
 
 def mirror(state: Any) -> Any:
-    other = copy.deepcopy(state)
+    other = copy_of(state)
     other.first = [0, 2, 1][state.first]
     other.side = state.side if state.due == rules.LOT else 1 - state.side
     other.ball = mirror_cell(state.ball)

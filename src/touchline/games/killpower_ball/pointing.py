@@ -22,12 +22,16 @@ TARGETS = ALL_TARGETS | {
     "ball": ("off",),  # beside the court, while it is not in play
     "button": (*ALL_TARGETS["button"], "all_stay"),
 }
+VARYING = {rules.MOVE, rules.TAKE, rules.STEAL, rules.PASS_AWAY}
+"""Verbs of which the state decides the targets."""
 
 
 def targets(state: State, action: int, seat: int) -> list[str]:
     """A gladiator and what to do, whom to strike, or an answer."""
     verb, numbers = VERBS.split(action)
     usual = VERBS.targets(state, action, seat)
+    if verb not in VARYING:
+        return usual
     match verb:
         case rules.MOVE:
             if numbers[1] in state.cell:

@@ -24,7 +24,7 @@ HALVES = ("first", "second", "stoppage")
 
 def cards_of(grid: IntGrid, seat: int) -> list[str]:
     """The names of the cards in one row of a grid, repeated as often as there are copies."""
-    return [name for name, count in zip(IN_HAND, grid.rows[seat], strict=True) for _ in range(count)]
+    return [name for name, count in zip(IN_HAND, grid.rows[seat], strict=True) if count for _ in range(count)]
 
 
 def discarded(state: State) -> list[int]:

@@ -101,10 +101,15 @@ def side_of_seats(options: Options) -> tuple[int, ...]:
     return tuple(seat // size for seat in range(TABLES[options["players"]]))
 
 
+NAMES_OF_SIDES = [
+    [tuple(LETTERS[first : first + size] for first in range(0, seats, size)) for size in sizes]
+    for seats, sizes in zip(TABLES, SIZES, strict=True)
+]
+
+
 def sides_of(state: State) -> tuple[str, ...]:
     """The names of the sides: ab, cd."""
-    size = SIZES[state.players][state.sides]
-    return tuple(LETTERS[first : first + size] for first in range(0, TABLES[state.players], size))
+    return NAMES_OF_SIDES[state.players][state.sides]
 
 
 def sides_in(state: State, mask: int) -> list[str]:
