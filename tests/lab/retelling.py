@@ -53,10 +53,10 @@ def play_again(game, options, bots, seed, number):
 
 
 def retell(match):
-    states = [again.state for again, _ in match.retrace()] + [match.state]
-    for (again, played), before, after in zip(match.retrace(), states, states[1:], strict=False):
+    steps = [(again.state, again.legal() if played.actor >= 0 else [], played) for again, played in match.retrace()]
+    afters = [*(state for state, _, _ in steps[1:]), match.state]
+    for (before, legal, played), after in zip(steps, afters, strict=True):
         text = match.game.notation.write_action(played.action)
-        legal = again.legal() if played.actor >= 0 else []
         yield Ply(before, after, played.actor, text, played.action, legal, played.events[REFEREE])
 
 
