@@ -123,8 +123,8 @@ wire: $(READY) tools ## write the browser's wire types again, from the server's 
 bench: $(BENCH_READY) ## measure the engine beside other libraries
 	@$(BIN)/touchline bench
 
-simulations: $(TEST_READY) ## measure what simulate costs over bare random play, and two threads; make simulations SECONDS=5 ROUNDS=1
-	@$(BIN)/python -m bench.simulations --seconds $(or $(SECONDS),10) --rounds $(or $(ROUNDS),3)
+simulations: $(TEST_READY) ## measure what simulate costs over bare random play, and two threads; make simulations SECONDS=5 ROUNDS=1, though short runs carry their start-up
+	@$(BIN)/python -m bench.simulations --seconds $(or $(SECONDS),20) --rounds $(or $(ROUNDS),3)
 
 load: $(TEST_READY) ## measure action latency with 500 live tables; make load PROCESSES=4 TABLES=1000 on PostgreSQL
 	@$(BIN)/python bench/load.py --tables $(or $(TABLES),500) --seconds $(or $(SECONDS),60) --processes $(or $(PROCESSES),0)

@@ -1,6 +1,6 @@
 """What `touchline simulate` costs: matches a second against bare random play, and two threads against one.
 
-python -m bench.simulations [GAME ...] --seconds 10 --rounds 3
+python -m bench.simulations [GAME ...] --seconds 20 --rounds 3
 
 Every measurement is a process of its own, bound to as many cores as it has threads, so that neither Polars nor the disk
 can use a core that bare play does not have. A ratio is the median of the ratios of the rounds.
@@ -110,7 +110,9 @@ def compare(name, seconds, rounds):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", metavar="GAME")
-    parser.add_argument("--seconds", type=float, default=10, help="of bare play per round")
+    parser.add_argument(
+        "--seconds", type=float, default=20, help="of bare play a round; short runs carry their start-up"
+    )
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--child", nargs=4, help=argparse.SUPPRESS)
     asked = parser.parse_args()
