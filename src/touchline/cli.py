@@ -377,7 +377,7 @@ def baselines(
 @app.command()
 def report(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="what touchline simulate has written")],
-    out: Annotated[Path | None, typer.Option(help="the page to write; by default FILE.html")] = None,
+    out: Annotated[Path | None, typer.Option(help="the page to write; by default FILE with the ending .html")] = None,
     ladder: Annotated[bool, typer.Option("--ladder", help="also play each bot level against the one below")] = False,
     rounds: Annotated[int, typer.Option(help="rounds per step of the ladder, a match on every side each", min=2)] = 40,
     seconds: Annotated[float, typer.Option(help="time that people take per decision, for the minutes", min=0.1)] = 8.0,
