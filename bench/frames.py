@@ -12,6 +12,7 @@ changed nothing, as before it begins, are left out. Without a screen, Chromium
 takes this rate from a timer; it also paints and composes in software, on the processors that all else uses.
 On time: shown with everything that moved. Partial: shown, but a part that the page itself moves was late. Dropped: not
 shown, or not even begun. Gap: the longest time between two frames shown during one motion.
+A stall of more than a tenth of a second cannot be told from the end of a motion, so it is not counted as dropped.
 Work: milliseconds per frame shown. Scripts, style, layout and paint run on the page's main thread; raster fills
 the tiles, on other threads; compose puts them together.
 Layout shift: as web vitals define it, without shifts within 500 ms of a click; it must be 0.

@@ -108,6 +108,26 @@ def test_who_must_shoot_is_not_told_that_they_may_end_the_turn(visit):
     expect(visitor.page.locator(".due")).to_have_text("Shoot: send the ball to a neighbouring tile.")
 
 
+@pytest.mark.parametrize(
+    ("clicks", "answer"),
+    [
+        (["tile:a4"], "Choose one of your own footballers first"),
+        (["tile:b2", "tile:d4"], "R3.2"),  # too far away
+        (["goal:left"], "R3.1"),  # the move comes first
+        (["tile:a1", "tile:a2", "goal:left"], "does not have the ball"),
+        (["tile:a1", "tile:a2", "tile:d1"], "R3.3"),  # another footballer
+    ],
+)
+def test_a_click_is_answered_with_what_it_would_mean(visit, clicks, answer):
+    visitor = visit()
+    sit_at(visitor, MIDDLE)
+    click(visitor, *clicks[:-1])
+    if len(clicks) > 2:
+        expect(visitor.page.locator(".due")).to_have_text("Move the same footballer again, or end the turn.")
+    visitor.target(clicks[-1]).click(force=True)
+    expect(visitor.page.locator(".note")).to_contain_text(answer)
+
+
 def test_a_goal_is_told_after_the_ball_has_flown(visit):
     visitor = visit(reduced_motion="no-preference")
     sit_at(visitor, BEFORE_THE_GOAL["red"], **ALWAYS_A_GOAL | {"goals": 3})

@@ -87,6 +87,25 @@ def test_a_turn_with_three_on_court_takes_seven_clicks(visit):
     assert clicks <= 7
 
 
+@pytest.mark.parametrize(
+    ("clicks", "answer"),
+    [
+        (["gladiator:b4"], "belongs to your opponent"),
+        (["cell:10-2"], "Choose one of your gladiators first"),
+        (["gladiator:r3", "cell:26-13"], "R4.1"),  # too far away
+        (["gladiator:r3", "gladiator:b2"], "R9.2"),  # no blows yet
+        (["gladiator:r3", "gladiator:r7"], "R2.1"),  # on the bench
+        (["gladiator:r3", "ball:off"], "There is nothing to do there"),  # and not: choose a gladiator first
+    ],
+)
+def test_a_click_is_answered_with_what_it_would_mean(visit, clicks, answer):
+    person = visit()
+    sit(person, PLAY)
+    click(person, *clicks[:-1])
+    person.target(clicks[-1]).click(force=True)
+    expect(person.page.locator(".note")).to_contain_text(answer)
+
+
 def test_a_die_falls_beside_who_rolls_it_and_says_pass_or_fail(visit):
     person = visit()
     sit(person, ALONE)

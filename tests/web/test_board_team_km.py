@@ -201,6 +201,25 @@ def test_an_unplayable_card_on_the_pitch_is_answered_with_its_rule(visit):
     expect(person.page.locator(".note")).to_contain_text("R3.1")
 
 
+@pytest.mark.parametrize(
+    ("position", "clicks", "answer"),
+    [
+        (TURN_DUE, ["button:substitute"], "Choose the card to substitute first."),
+        (TURN_DUE + "tokens: 0 3\n", ["button:substitute"], "no substitution tokens left"),
+        (CARD_DUE, ["button:substitute"], "R3.1"),  # too late
+        (CARD_DUE, ["card:pass+2", "seat:b"], "Only interruptions are aimed at an opponent"),
+        (CARD_DUE, ["card:tackle", "seat:b"], "R6.1"),  # whose ball is not on the pitch
+    ],
+)
+def test_a_click_is_answered_with_what_it_would_mean(visit, position, clicks, answer):
+    person = visit()
+    sit(person, position)
+    for target in clicks[:-1]:
+        person.target(target).click()
+    person.target(clicks[-1]).click(force=True)
+    expect(person.page.locator(".note")).to_contain_text(answer)
+
+
 def test_the_prompt_asks_for_what_can_be_done(visit):
     person = visit()
     sit(person, ONLY_DISCARDS)

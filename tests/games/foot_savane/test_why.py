@@ -9,7 +9,19 @@ def test_only_the_same_footballer_moves_again():
     match = at(MIDDLE)
     match.play("move b2 c2")
     assert answer(match, "tile:a1") == "R3.3"
-    assert answer(match, "tile:a4") == "R3.2"
+    assert answer(match, "tile:a4") == "R3.3"
+
+
+def test_a_footballer_is_chosen_before_the_tile_to_go_to():
+    assert answer(at(MIDDLE), "tile:a4") == "choose_footballer"
+    assert answer(at(MIDDLE), "tile:b2 tile:d4") == "R3.2"
+
+
+def test_nobody_shoots_at_goal_without_the_ball():
+    match = at(MIDDLE)
+    match.play("move a1 a2")
+    assert answer(match, "goal:left") == "no_ball"
+    assert answer(match, "tile:a2 goal:left") == "no_ball"
 
 
 def test_when_only_the_shot_is_left_a_tile_too_far_is_about_the_shot():

@@ -16,6 +16,10 @@ MEN = "r1* 10-7, r2 11-7, r3 3-3, b1 12-7, b2 20-7, b3 21-7"
         ("gladiator:r6", "R2.1"),
         ("gladiator:r2 gladiator:b1", "R9.2"),
         ("gladiator:r2 gladiator:r6", "R2.1"),
+        ("gladiator:r2 cell:11-7", "R4.3"),  # where they stand already
+        ("gladiator:r2 cell:3-3", "R4.3"),
+        ("gladiator:r2 ball:off", ""),  # nothing is there, and a gladiator is chosen
+        ("ball:off", ""),
     ],
 )
 def test_in_a_phase(path, told):

@@ -16,6 +16,23 @@ def test_a_card_is_played_after_one_is_drawn(path, told):
     assert answer(at(TURN), path) == told
 
 
-@pytest.mark.parametrize(("path", "told"), [("card:tackle button:play", "R6.1"), ("card:pass+2 seat:b", "R6.1")])
-def test_an_interruption_needs_an_opponent_with_the_ball_on_the_board(path, told):
-    assert answer(at(CARD, players=3), path) == told
+@pytest.mark.parametrize("path", ["card:tackle button:play", "card:tackle seat:b", "card:tackle seat:a"])
+def test_an_interruption_needs_an_opponent_with_the_ball_on_the_board(path):
+    assert answer(at(CARD, players=3), path) == "R6.1"
+
+
+@pytest.mark.parametrize("path", ["seat:b", "card:pass+2 seat:b", "card:lob seat:b"])
+def test_only_interruptions_are_aimed_at_an_opponent(path):
+    assert answer(at(CARD, players=3), path) == "aim"
+
+
+@pytest.mark.parametrize(
+    ("position", "told"),
+    [
+        (TURN, "no_token"),
+        (TURN.replace("tokens: 0 0", "tokens: 1 0"), "substitute"),  # which card?
+        (TURN.replace("tokens: 0 0", "tokens: 1 0\ndue: card"), "R3.1"),  # too late
+    ],
+)
+def test_the_bench_says_why_nobody_comes_on(position, told):
+    assert answer(at(position), "button:substitute") == told

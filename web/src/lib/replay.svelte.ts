@@ -35,6 +35,8 @@ export class Watching {
   jumped = $state(true);
   /** The animation of the last ply is over: its result may be announced. */
   settled = $state(true);
+  /** The last ply whose result may be announced. */
+  told = $state(0);
   /** How long the board's animation takes, once it is loaded. */
   motion: Motion = () => 0;
 
@@ -46,7 +48,7 @@ export class Watching {
 
   constructor(id: string, ply = 0) {
     this.#id = id;
-    this.ply = ply;
+    this.ply = this.told = ply;
   }
 
   /** Load it in the current language; called again for another. */
@@ -80,8 +82,14 @@ export class Watching {
     clearTimeout(this.#moving);
     const motion = settings.still ? 0 : settings.factor * this.motion(position.events);
     this.settled = motion === 0;
+    this.told = this.settled ? position.ply : position.ply - 1;
     this.position = position;
-    if (motion > 0) this.#moving = setTimeout(() => (this.settled = true), motion);
+    if (motion > 0) this.#moving = setTimeout(() => this.#settle(position.ply), motion);
+  }
+
+  #settle(ply: number): void {
+    this.settled = true;
+    this.told = ply;
   }
 
   async look(viewer: string): Promise<void> {

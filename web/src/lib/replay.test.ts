@@ -28,9 +28,9 @@ test("the result of a ply is told when its motion is over", async () => {
   const replay = await watching();
   expect(replay.settled).toBe(true);
   await replay.show(1);
-  expect(replay.settled).toBe(false);
+  expect([replay.settled, replay.told]).toEqual([false, 0]);
   vi.advanceTimersByTime(800);
-  expect(replay.settled).toBe(true);
+  expect([replay.settled, replay.told]).toEqual([true, 1]);
   replay.close();
 });
 
@@ -40,7 +40,7 @@ test("a position that is jumped to is told at once", async () => {
   await replay.show(0);
   expect(replay.settled).toBe(true);
   await replay.show(2);
-  expect(replay.settled).toBe(true);
+  expect([replay.settled, replay.told]).toEqual([true, 2]);
   replay.close();
 });
 

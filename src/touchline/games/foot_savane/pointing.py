@@ -25,14 +25,16 @@ def targets(state: State, action: int, seat: int) -> list[str]:
 def meant(state: State, path: tuple[str, ...], seat: int) -> list[int] | str | None:
     """R3.2, R3.3: pointing at one's own tile means that footballer's move; R4.1: if a shot is due, the shot."""
     kind, _, name = path[-1].partition(":")
+    if kind == "goal" and state.due == rules.AGAIN and state.ball != state.mover:
+        return "no_ball"
     if len(path) > 1 or kind != "tile" or state.due not in (rules.MOVE, rules.AGAIN, rules.SHOOT):
         return None
     cell = CELL_NAMES.index(name)
     if state.due == rules.SHOOT:
         return [rules.SEND + cell]
-    if state.top[cell] != seat:
-        return None
     if state.due == rules.AGAIN and cell != state.mover:
         return "R3.3"
+    if state.top[cell] != seat:
+        return "choose_footballer"
     beside = next(other for other in range(CELLS) if int(rules.DISTANCE[cell, other]) == 1)
     return [rules.MOVE_TO + cell * CELLS + beside]

@@ -107,13 +107,14 @@ def meant(state: State, path: tuple[str, ...], seat: int) -> Meant:
     chosen = _player(path[0])
     if len(path) == 1 or chosen // TEAM != seat:
         first = _meant_first(state, path[-1], seat)
-        return "nothing_left" if isinstance(first, str) and count_legal(state, rules) == 1 else first
+        ends = state.due == rules.TURN and isinstance(first, str) and count_legal(state, rules) == 1
+        return "nothing_left" if ends else first
     if path[-1] == "button:kick":
         return "R8.1"
     if path[1] == "button:kick":
-        return "R8.2" if kind == "player" else None
+        return "R8.2" if kind in ("player", "edge") else None
     if kind == "player":
-        return _meant_of_two(state, chosen, _player(path[-1]))
+        return "R6.3" if state.due == rules.LEAVE else _meant_of_two(state, chosen, _player(path[-1]))
     if kind == "edge":
         return "R1.2"
     return _walk(state, chosen, CELL_NAMES.index(path[-1].removeprefix("cell:"))) if kind == "cell" else None
@@ -122,17 +123,17 @@ def meant(state: State, path: tuple[str, ...], seat: int) -> Meant:
 def _meant_placing(state: State, target: str, seat: int) -> Meant:
     player = _player(target)
     if player == EMPTY:
-        return None
+        return None if target.startswith("cell:") else "place"
     return "placed" if player // TEAM == seat and state.cell[player] != EMPTY else "place"
 
 
 def _meant_first(state: State, target: str, seat: int) -> Meant:
     player = _player(target)
+    if state.due == rules.LEAVE and player != state.carrier:
+        return "R6.3"
     if player == EMPTY:
         return "choose_player" if target.startswith(("cell:", "edge:")) else None
-    if player // TEAM != seat:
-        return "not_yours"
-    return "R6.3" if state.due == rules.LEAVE and player != state.carrier else [_any_step(state, player)]
+    return "not_yours" if player // TEAM != seat else [_any_step(state, player)]
 
 
 def _meant_of_two(state: State, player: int, other: int) -> Meant:
@@ -144,7 +145,9 @@ def _meant_of_two(state: State, player: int, other: int) -> Meant:
         == 1
     )
     if own:
-        return None if player == state.carrier or beside else _meant_first(state, f"player:{PLAYER_NAMES[other]}", side)
+        if player == state.carrier:
+            return None
+        return "R5.2" if beside else _meant_first(state, f"player:{PLAYER_NAMES[other]}", side)
     if player == state.carrier:
         return None if beside else "R6.1"
     if other == state.carrier:

@@ -125,12 +125,14 @@ def meant(state: State, path: tuple[str, ...], seat: int) -> list[int] | str | N
     if player != EMPTY and player // TEAM != seat and (len(path) == 1 or state.due in PLACING):
         return "not_yours"
     if player == EMPTY and len(path) == 1:
-        return "choose_gladiator" if kind in ("cell", "ball") else None
+        return "choose_gladiator" if kind == "cell" else None
     if state.due in PLACING:
         return "R3.6" if kind in ("cell", "gladiator") else None
     if len(path) == 1:
         return _stuck(state, player)
     chosen = _gladiator(path[0])
+    if kind == "cell" and CELL_NAMES.index(path[-1].removeprefix("cell:")) in state.cell:
+        return "R4.3"
     if player == EMPTY or chosen // TEAM != seat:
         return None
     if player // TEAM != seat:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from touchline.engine.asking import ask
 from touchline.games.team_km import rules
 from touchline.games.team_km.rules import IN_HAND, INTERRUPTING_CARDS, VERBS, State
 from touchline.games.team_km.table import SEATS, seats_in, side_of_seat
@@ -16,9 +17,13 @@ def targets(state: State, action: int, seat: int) -> list[str]:
 def meant(state: State, path: tuple[str, ...], seat: int) -> list[int] | str | None:
     """R3.1: pointing at a card means to play it, even before drawing; R6.1: at a seat, to interrupt it."""
     kind, _, name = path[0].partition(":")
-    if kind == "seat" and state.due in (rules.TURN, rules.CARD):
+    if state.due not in (rules.TURN, rules.CARD):
+        return None
+    if kind == "seat":
         return "R3.1" if state.due == rules.TURN else "aim"
-    if kind != "card" or state.due not in (rules.TURN, rules.CARD):
+    if path == ("button:substitute",):
+        return _substitution(state, seat)
+    if kind != "card":
         return None
     if state.hand[seat, IN_HAND.index(name)] == 0:
         return None
@@ -28,7 +33,15 @@ def meant(state: State, path: tuple[str, ...], seat: int) -> list[int] | str | N
         )
     if name in INTERRUPTING_CARDS:
         return [_interruption(state, name, seat)] if path[1:] == ("button:play",) else None
-    return "R6.1" if path[1:] and path[1].startswith("seat:") else None
+    return "aim" if path[1:] and path[1].startswith("seat:") else None
+
+
+def _substitution(state: State, seat: int) -> list[int] | str:
+    """R4.1: that no token is left, or that the card comes first; else the rule against any."""
+    if state.tokens[side_of_seat(state, seat)] == 0:
+        return "no_token"
+    held = next((kind for kind in range(len(IN_HAND)) if state.hand[seat, kind] > 0), 0)
+    return [rules.SUBSTITUTE + held] if ask(state, rules.refusal, rules.SUBSTITUTE + held) else "substitute"
 
 
 def _interruption(state: State, name: str, seat: int) -> int:
