@@ -65,6 +65,25 @@ def test_a_lost_way_to_postgresql_is_found_again(database):
         assert answers[-1] == 200
 
 
+def test_an_action_is_written_once_more_if_the_driver_was_cut_off_before_its_message(database, monkeypatch):
+    fetch, asked = asyncpg.Connection.fetch, []
+
+    async def fetch_at_second_try(self, *words, **more):
+        asked.append(words)
+        if len(asked) == 1:
+            raise asyncpg.InternalClientError("cannot switch to state 12; another operation (2) is in progress")
+        return await fetch(self, *words, **more)
+
+    with serving(database) as server:
+        made = server.make_table("kahmate", "me", "me", options={"first": "red"})
+        with server.join(made["table"], made["token"]) as me:
+            me.until("step")
+            monkeypatch.setattr(asyncpg.Connection, "fetch", fetch_at_second_try)
+            me.act("place 2-1")
+            me.until("step")
+    assert len(asked) >= 2
+
+
 def test_old_tables_are_deleted_and_the_size_is_known(database):
     async def work():
         store = Store(database)

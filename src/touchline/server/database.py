@@ -189,13 +189,16 @@ class PostgresDatabase:
     async def append(self, connection: AsyncConnection, lines: Sequence[Line]) -> set[tuple[str, int]]:
         """By the driver itself: in one message, and without SQLAlchemy's BEGIN and COMMIT around it."""
         from asyncpg import InterfaceError, PostgresError
-        from asyncpg.exceptions import OperatorInterventionError, PostgresConnectionError
+        from asyncpg.exceptions import InternalClientError, OperatorInterventionError, PostgresConnectionError
 
         driver: Any = (await connection.get_raw_connection()).driver_connection
         try:
             found = await driver.fetch(_append_there, *zip(*sorted(lines), strict=True))
-        except (PostgresError, InterfaceError) as error:
-            lost = isinstance(error, (InterfaceError, OperatorInterventionError, PostgresConnectionError))
+        except (PostgresError, InterfaceError, InternalClientError) as error:
+            # The driver raises InternalClientError if the server hangs up between its checks and its message.
+            lost = not isinstance(error, PostgresError) or isinstance(
+                error, (OperatorInterventionError, PostgresConnectionError)
+            )
             if lost:
                 await self._engine.dispose()  # the others in the pool are probably lost too
             raise sa.exc.DBAPIError("append", None, error, hide_parameters=True, connection_invalidated=lost) from error
