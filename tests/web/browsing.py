@@ -121,12 +121,20 @@ class Visitor:
         self.page.locator("button.begin").click()
         self.page.wait_for_url("**/t/*")
 
+    def post(self, path, data, **more):
+        """Send a request of this browser's and return the answer; again if an idle connection has just been closed."""
+        return self.context.request.post(path, data=data, max_retries=2, **more).json()
+
+    def make_replay(self, sheet):
+        """Upload a scoresheet and return the id of its replay."""
+        return self.post("/api/replays", {"sheet": sheet, "language": "en"})["replay"]
+
     def make_table(self, game, *seats, options=None, name="Me", **wish):
         """Make a table without the set-up page: `me`, `open` or a bot level for every seat."""
         kinds = [{"kind": seat} if seat in ("me", "open") else {"kind": "bot", "level": seat} for seat in seats]
         kinds = [{**kind, "name": name} if kind["kind"] == "me" else kind for kind in kinds]
         asked = {"game": game, "options": options or {}, "seats": kinds, "language": "en", **wish}
-        return self.context.request.post("/api/tables", data=asked, timeout=FIRST_BOARD).json()
+        return self.post("/api/tables", asked, timeout=FIRST_BOARD)
 
     def sit_at(self, game, *seats, **wish):
         """Seat this visitor at such a table."""

@@ -59,7 +59,7 @@ def sit_at(visitor, position, seats=("me", "random"), **options):
     """A seat at a table that starts from this position."""
     line = " ".join(f"{name}={value}" for name, value in options.items())
     match = touchline.read_position("foot_savane", f"{position}\noptions: {line}" if line else position, dice="by hand")
-    replay = visitor.context.request.post("/api/replays", data={"sheet": match.sheet(), "language": "en"}).json()
+    replay = visitor.post("/api/replays", {"sheet": match.sheet(), "language": "en"})
     start = {"replay": replay["replay"], "ply": len(replay["steps"])}
     visitor.sit_at("foot_savane", *seats, options=replay["options"], start=start)
     visitor.wait_for_board()
@@ -199,9 +199,7 @@ def test_after_a_jump_in_a_replay_nothing_is_said_of_cards_that_nobody_saw(visit
     while match.outcome is None:
         match.play(bots[match.actor].choose(match, match.actor))
     visitor = visit()
-    sheet = {"sheet": match.sheet(), "language": "en"}
-    replay = visitor.context.request.post("/api/replays", data=sheet).json()["replay"]
-    visitor.goto(f"/r/{replay}?ply={plies}")
+    visitor.goto(f"/r/{visitor.make_replay(match.sheet())}?ply={plies}")
     words = visitor.page.locator(".cards > .text")
     expect(words).to_be_visible()
     expect(words).not_to_contain_text("No snake card has been drawn")

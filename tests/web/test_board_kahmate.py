@@ -56,7 +56,7 @@ class Captain:
     def __init__(self, visitor, position=PITCH, other="random"):
         self.visitor, self.page, self.clicks = visitor, visitor.page, 0
         sheet = touchline.read_position("kahmate", position).sheet()
-        replay = visitor.context.request.post("/api/replays", data={"sheet": sheet, "language": "en"}).json()["replay"]
+        replay = visitor.make_replay(sheet)
         visitor.sit_at("kahmate", "me", other, start={"replay": replay, "ply": 0})
         visitor.wait_for_board()
         expect(visitor.target("button:end")).to_be_visible()

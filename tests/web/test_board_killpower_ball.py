@@ -44,7 +44,7 @@ OVER = """([some, others]) => {
 def sit(visitor, position, *seats):
     """Sit down at this position, red's seat first; another person's seat is never taken."""
     sheet = touchline.read_position("killpower_ball", position).sheet()
-    replay = visitor.context.request.post("/api/replays", data={"sheet": sheet, "language": "en"}).json()["replay"]
+    replay = visitor.make_replay(sheet)
     table = visitor.sit_at("killpower_ball", *(seats or ("me", "rookie")), start={"replay": replay, "ply": 0})
     visitor.look()
     return table

@@ -80,7 +80,7 @@ OUT_OF_SIGHT = """() => {
 def sit(visitor, position, *others, name="Me"):
     """In seat a, at this position."""
     sheet = touchline.read_position("team_km", position).sheet()
-    replay = visitor.context.request.post("/api/replays", data={"sheet": sheet, "language": "en"}).json()["replay"]
+    replay = visitor.make_replay(sheet)
     first = position.partition("\n")[0]
     options = dict(word.split("=") for word in first.split()[1:]) if first.startswith("options") else {}
     seats = others or ("random",)

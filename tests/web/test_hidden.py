@@ -111,7 +111,7 @@ def sheet_of_a_duel():
 def test_the_card_of_a_duel_is_a_secret_until_both_are_there(visit):
     red, blue = visit(seed=1), visit(seed=2)
     sheet, ply = sheet_of_a_duel()
-    replay = red.context.request.post("/api/replays", data={"sheet": sheet, "language": "en"}).json()["replay"]
+    replay = red.make_replay(sheet)
     table = red.sit_at("kahmate", "me", "open", start={"replay": replay, "ply": ply})
     blue.goto(f"/t/{table}")
     blue.button(re.compile("^Play as")).click()

@@ -229,7 +229,7 @@ def test_the_board_is_saved_as_a_picture(visit, game, tmp_path):
     """As large as on the screen or larger, and as colourful: a style that is lost leaves black shapes or nothing."""
     visitor = visit()
     sheet = play_random(find_game(game), 5, 60).sheet()
-    made = visitor.context.request.post("/api/replays", data={"sheet": sheet, "language": "en"}).json()["replay"]
+    made = visitor.make_replay(sheet)
     visitor.goto(f"/r/{made}?ply=50")
     board = visitor.page.locator("main > .board")
     expect(board.locator("[data-target]").first).to_be_visible()
@@ -245,7 +245,7 @@ def test_the_curve_and_the_bot_judge_a_position_alike(visit):
     """At every move marked as a mistake the curve and the panel show the same chance, and another move is best."""
     visitor = visit(seed=6)
     sheet = bot_match()
-    made = visitor.context.request.post("/api/replays", data={"sheet": sheet, "language": "en"}).json()["replay"]
+    made = visitor.make_replay(sheet)
     visitor.goto(f"/r/{made}")
     marks = visitor.page.locator(".mistake")
     expect(visitor.page.locator("figcaption .title")).to_be_visible()

@@ -14,7 +14,7 @@ OTHERS_CARDS = "hand b: tackle shot+1\n"
 def sit_in_stoppage_time(visitor, other, position):
     """Take seat a at this position."""
     sheet = touchline.read_position("team_km", position).sheet()
-    replay = visitor.context.request.post("/api/replays", data={"sheet": sheet, "language": "en"}).json()["replay"]
+    replay = visitor.make_replay(sheet)
     return visitor.sit_at("team_km", "me", other, start={"replay": replay, "ply": 0})
 
 

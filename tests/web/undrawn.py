@@ -1,8 +1,8 @@
 """A server of games that the browser has no board, picture or words for: `python -m tests.web.undrawn serve`.
 
-Called with `prepare`, it only compiles them, with bots that have no judge.
+Called with `prepare`, it only compiles them.
 
-Connect four is a separate folder; Kahmaté has another name, and so no words; Team KM has its words.
+Connect four is a separate folder, without a judge; Kahmaté has another name, and so no words; Team KM has its words.
 """
 
 import dataclasses
@@ -33,10 +33,12 @@ def serve():
     # Before the server is imported, since it imports these names.
     games.GAMES, games.find_game = tuple(known), find_game
     locales.read_words = lambda page, language: read(WORDS.get(page, page), language)
-    from touchline.bots import thinking
+    from touchline.bots import judge_kahmate, judge_team_km
     from touchline.cli import main
 
-    thinking.GAMES = ()
+    # Searches with these judges are compiled already.
+    sys.modules["touchline.bots.judge_rugby"] = judge_kahmate
+    sys.modules["touchline.bots.judge_cards"] = judge_team_km
     if "prepare" in sys.argv:
         prepare(known)
     else:
