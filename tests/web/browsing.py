@@ -34,6 +34,17 @@ LIFT = """() => {
 }"""
 """Take the screen, unless the curtain has gone since it was seen."""
 
+POINT = """(target) => {
+    const thing = document.querySelector(`[data-target="${target}"]`);
+    thing?.scrollIntoView({block: 'nearest', inline: 'nearest'});
+    const {left, top, width, height} = thing?.getBoundingClientRect() ?? {};
+    const hit = thing && document.elementFromPoint(left + width / 2, top + height / 2);
+    if (!hit || !thing.contains(hit)) return false;
+    hit.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}));
+    return true;
+}"""
+"""Click what is seen in the middle of a target, if that is the target; a quarter less work than with a mouse."""
+
 
 class Visitor:
     """A person with their own browser. Any page error fails the test."""
@@ -169,8 +180,13 @@ class Visitor:
         if legal and (again := self.button("Choose again")).is_visible():
             again.click()
         for target in legal[0][1:] if legal else [self.rng.choice(targets)]:
-            self.target(target).click()
+            self.point(target)
         return True
+
+    def point(self, target):
+        """Click a target, with the mouse if it is covered or moves."""
+        if not self.page.evaluate(POINT, target):
+            self.target(target).click()
 
     def play(self, moves):
         """Play this many actions, unless the match ends first."""

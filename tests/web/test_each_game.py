@@ -30,6 +30,7 @@ def test_a_match_goes_from_the_home_page_to_its_end(visit, game):
 @pytest.mark.parametrize("game", SHORT)
 def test_play_is_one_click(visit, game):
     visitor = visit(seed=5)
+    visitor.point = lambda target: visitor.target(target).click()  # with the mouse
     visitor.goto("/")
     visitor.page.get_by_label("Bot level").select_option("random")
     visitor.button(f"Play {game}").click()

@@ -64,8 +64,11 @@ def check_shifts(visitor, most):
     assert sum(value for value, *_ in shifts) < most, shifts
 
 
-@pytest.mark.parametrize("motion", ["reduce", "no-preference"], ids=["still", "moving"])
-@pytest.mark.parametrize("viewport", [None, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    ("viewport", "motion"),
+    [(None, "reduce"), (None, "no-preference"), (PHONE, "no-preference")],
+    ids=["desktop-still", "desktop-moving", "phone-moving"],  # test_small_screens has the others
+)
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_jumps_while_one_plays(visit, game, viewport, motion):
     visitor = watched(visit, viewport, reduced_motion=motion)

@@ -1,9 +1,11 @@
-"""On all screen sizes the controls are visible without scrolling, and nothing is too wide."""
+"""On all screen sizes the controls are visible without scrolling, nothing is too wide, and nothing jumps."""
 
 import pytest
 
 from tests.web.browsing import PHONE
 from tests.web.pages import GAMES
+from tests.web.test_every_page import TOO_WIDE
+from tests.web.test_loading import MOST_SHIFT, check_shifts, watched
 
 SCREENS = {"phone": PHONE, "small": {"width": 360, "height": 640}, "tablet": {"width": 820, "height": 1180}}
 DECISIONS = 12
@@ -13,7 +15,6 @@ HIDDEN = """() => {
     const isHidden = ({top, bottom, left, right}) => top < 0 || bottom > end + 1 || left < 0 || right > innerWidth;
     return open.filter((thing) => isHidden(thing.getBoundingClientRect())).map((thing) => thing.dataset.target);
 }"""
-TOO_WIDE = "document.scrollingElement.scrollWidth - innerWidth"
 PRESS = """(target) => document.querySelector(`[data-target="${target}"]`)
     .dispatchEvent(new MouseEvent('click', {bubbles: true}))"""
 """A click that does not scroll, as the driver's own does."""
@@ -22,10 +23,12 @@ PRESS = """(target) => document.querySelector(`[data-target="${target}"]`)
 @pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize("game", GAMES)
 def test_what_one_decides_with_is_in_sight(visit, game, screen):
-    visitor = visit(seed=8, viewport=SCREENS[screen], has_touch=True)
+    visitor = watched(visit, SCREENS[screen])
     visitor.sit_at(game, "me", "random")
     for _ in range(DECISIONS):
         _, *targets = visitor.look()
         visitor.page.wait_for_function(f"() => ({HIDDEN})().length === 0")
         assert visitor.page.evaluate(TOO_WIDE) == 0
         visitor.page.evaluate(PRESS, visitor.rng.choice(targets))
+    visitor.look()
+    check_shifts(visitor, MOST_SHIFT)
