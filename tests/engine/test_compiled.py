@@ -33,7 +33,7 @@ pytestmark = pytest.mark.skipif("TOUCHLINE_INTERPRET" in os.environ, reason="abo
 
 
 def plies_and_compilations(folder, cache, **more):
-    environment = os.environ | {"TOUCHLINE_CACHE": str(cache)} | more
+    environment = os.environ | {"TOUCHLINE_CACHE": str(cache), "NUMBA_OPT": "1"} | more
     command = [sys.executable, "-c", SCRIPT, str(folder)]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     return tuple(map(int, done.stdout.split()))

@@ -16,13 +16,21 @@ from touchline.laws.matches import play_random
 LANDSCAPE = {"width": 844, "height": 390}
 
 
+def short_match():
+    """A match of Kahmaté in which everybody ends their turn when they can."""
+    match = touchline.new_match("kahmate", {"turns": 2}, seed=6)
+    while match.outcome is None:
+        legal = match.legal()
+        match.play("end" if "end" in legal else legal[0])
+    return match
+
+
 @pytest.fixture
 def replay(visit):
-    """A visitor at the replay of their own short match."""
+    """A visitor at the replay of a short match."""
     visitor = visit(seed=6)
-    visitor.play_short_match(turns=2)
-    visitor.button("Replay").click()
-    visitor.page.wait_for_url("**/r/*")
+    visitor.goto(f"/r/{visitor.make_replay(short_match().sheet())}")
+    visitor.page.locator(".board [data-target]").first.wait_for()
     return visitor
 
 
@@ -30,8 +38,12 @@ def place(visitor):
     return int(re.search(r"Move (\d+) of", visitor.page.locator("main").inner_text())[1])
 
 
-def test_steps_eyes_curve_and_proof(replay):
+def test_steps_eyes_curve_and_proof_of_ones_own_match(visit):
+    replay = visit(seed=6)
+    replay.play_short_match(turns=2)
+    replay.button("Replay").click()
     page = replay.page
+    page.wait_for_url("**/r/*")
     expect(page.get_by_text(re.compile(r"Move \d+ of \d+"))).to_be_visible()
     replay.button("Go to the start").click()
     expect(page.get_by_text("Move 0 of")).to_be_visible()
