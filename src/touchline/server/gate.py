@@ -26,7 +26,7 @@ from touchline.engine.errors import TouchlineError
 from touchline.server import messages
 from touchline.server.limits import Buckets, Limits
 from touchline.server.logs import new_request_id, request_id
-from touchline.server.play import PATIENCE
+from touchline.server.play import PATIENCE, WRITE
 from touchline.server.relay import RELAYED, Relay
 from touchline.server.work import Account, Budgets, pay_for, payer
 
@@ -190,6 +190,8 @@ class Gate:
             await self.app(scope, receive, send)
             return
         request_id.set(new_request_id())
+        if scope["type"] == ScopeType.WEBSOCKET:
+            scope[WRITE] = send  # type: ignore[literal-required]
         if (visitor := self.app.visitor(scope)) is not None:
             await self.pass_in(scope, receive, send, visitor)
             return
@@ -427,15 +429,23 @@ class Line(WebSocketsSansIOProtocol):
             self.unread.cancel()
 
     async def send(self, message: Any) -> None:
-        """Nothing after uvicorn has closed it, as when it stops; uvicorn itself fails then. Raises OSError."""
+        """Nothing after uvicorn has closed it, as when it stops; uvicorn itself fails then. Raises OSError.
+
+        The text of a frame may be bytes, which need not be encoded again.
+        """
         if self.transport.is_closing():
             raise ClientDisconnected
-        if message["type"] != "websocket.send" or not message.get("text") or not self.writable.is_set():
+        if message["type"] != "websocket.send":
             self.flush()
             await super().send(message)
             return
+        if not self.writable.is_set():
+            await self.writable.wait()
+            if self.disconnected:
+                raise ClientDisconnected
+        text = message["text"]
         try:
-            self.conn.send_text(message["text"].encode())
+            self.conn.send_text(text if isinstance(text, bytes) else text.encode())
         except InvalidState:
             raise ClientDisconnected from None
         if self.waiting is None:

@@ -238,7 +238,7 @@ class Passage:
         code = AGAIN
         try:
             while True:
-                text: Any = await upstream.recv(decode=True)
+                text: Any = await upstream.recv(decode=False)
                 await self.send({"type": "websocket.send", "text": text, "bytes": None})
         except WebSocketException:
             code = upstream.close_code if upstream.close_code and upstream.close_code != 1006 else AGAIN
