@@ -70,7 +70,7 @@ class Visit:
         self, socket: WebSocket[Any, Any, Any], arena: Arena, thoughts: Buckets, new_tables: Buckets, address: str
     ) -> None:
         self.socket = socket
-        self.frames: Any = socket.scope[WRITE]  # type: ignore[typeddict-item]
+        self.frames: Any = socket.scope[WRITE]  # type: ignore[literal-required]
         self.arena = arena
         self.address = address
         self.thoughts = thoughts
