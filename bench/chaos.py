@@ -17,6 +17,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import faulthandler
 import json
 import logging
 import os
@@ -91,6 +92,7 @@ CHECKS = {
 
 def nursery(database: str, lease: float) -> None:
     """Load everything once; then fork a server for every port read, and report its process id."""
+    faulthandler.enable()
     from touchline.server import arena
     from touchline.server.app import Service, Settings, configuration, make_app
     from touchline.server.limits import NO_LIMITS
@@ -137,8 +139,15 @@ class Nest:
         self._turn = asyncio.Lock()
 
     async def line(self) -> str:
+        """Raises Unexpected if the process has ended: the servers it has forked keep its end of the pipe open."""
         assert self.process.stdout
-        return (await asyncio.wait_for(self.process.stdout.readline(), NURSERY_PATIENCE)).decode().strip()
+        read, ended = (asyncio.ensure_future(work) for work in (self.process.stdout.readline(), self.process.wait()))
+        await asyncio.wait({read, ended}, timeout=NURSERY_PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+        ended.cancel()
+        if not read.done():
+            read.cancel()
+            raise Unexpected(f"expected a line of the nursery; it has ended with {self.process.returncode}")
+        return read.result().decode().strip()
 
     async def start(self, port: int) -> None:
         """Start a server and wait until it takes connections. Raises Unexpected."""

@@ -207,14 +207,23 @@ class Gate:
             return
         payer.set(account)
         with one_more(self.asking, visitor):
-            await pay_for(self.app(scope, receive, send))
+            await self.let_in(scope, receive, send)
 
     async def pass_in(self, scope: Asked, receive: Receive, send: Send, visitor: str) -> None:
         """What another process has passed on: it has checked it, and answers it with our headers."""
         scope["client"] = (visitor, 0)
         scope[RELAYED] = True  # type: ignore[literal-required]
         payer.set(Account(self.budgets, visitor) if self.budgets else None)
-        await pay_for(self.app(scope, receive, send))
+        await self.let_in(scope, receive, send)
+
+    async def let_in(self, scope: Asked, receive: Receive, send: Send) -> None:
+        """A WebSocket that still waits for something when the server stops is ended, which is no error."""
+        try:
+            await pay_for(self.app(scope, receive, send))
+        except asyncio.CancelledError:
+            if scope["type"] == ScopeType.HTTP:
+                raise
+            raise ClientDisconnected from None
 
     def refusal(self, scope: Asked, visitor: str, account: Account | None) -> tuple[int, str] | None:
         """The status and reason if the request is refused."""
