@@ -41,13 +41,15 @@ LONG = 10.0
 """Seconds without an acknowledgement that are worth a line in the log."""
 HANG = 12.0
 """Seconds without an answer after which a browser connects anew; after as many again, it is an error of the test."""
-PATIENCE = 90.0
+PATIENCE = 180.0
 """Maximum seconds for a table to go on after anything."""
 NURSERY_PATIENCE = 900
 AT_ONCE = 20
 """Matches that are ended at the same time."""
 PAUSES = (0.1, 1.2)
 """Seconds between two faults."""
+GOES_ON = 4
+"""At one in this many tables something must be acknowledged before the next fault: a busy machine needs longer."""
 DOWN = (0.0, 2.0)
 """Seconds until a server that has ended is started again."""
 BOTS = 5
@@ -358,6 +360,11 @@ class Chaos:
         """Servers that are down, paused, or stopping."""
         self.only: str | None = None
 
+    @property
+    def acknowledged(self) -> int:
+        """Actions, at all tables."""
+        return sum(browser.acknowledged for browser in self.browsers)
+
     async def fault(self) -> None:
         """Any fault at any time, but one server is always left to take over."""
         kind = self.only or self.rng.choices(list(KINDS), list(KINDS.values()))[0]
@@ -416,11 +423,12 @@ class Chaos:
         task.add_done_callback(done)
 
     async def _revive(self, port: int) -> None:
-        until = time.monotonic() + PATIENCE
+        began = time.monotonic()
         while is_running(self.nest.pids[port]):
-            if time.monotonic() > until:
-                raise Unexpected(f"expected the server at {port} to end within {PATIENCE} s")
+            if time.monotonic() > began + PATIENCE:
+                raise Unexpected(f"expected server {self.nest.pids[port]} to end within {PATIENCE} s")
             await asyncio.sleep(0.05)
+        log.info("server %d has ended after %.1f s", self.nest.pids[port], time.monotonic() - began)
         await asyncio.sleep(self.rng.uniform(*DOWN))
         await self.nest.start(port)
 
@@ -468,7 +476,12 @@ async def disturb(chaos: Chaos, faults: int) -> Counter[str]:
         await asyncio.sleep(5)
         for _ in range(faults):
             await chaos.fault()
+            before = chaos.acknowledged
             await asyncio.sleep(2 * chaos.lease + 2 if chaos.only else chaos.rng.uniform(*PAUSES))
+            until = time.monotonic() + PATIENCE
+            while chaos.acknowledged < before + len(playing) // GOES_ON and time.monotonic() < until:
+                surface([*playing, *chaos.repairs])
+                await asyncio.sleep(0.1)
             surface([*playing, *chaos.repairs])
         await asyncio.gather(*chaos.repairs)
     finally:

@@ -140,7 +140,8 @@ class Passage:
             await self._refuse(BUSY)
             return True
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self.peers.until_gone(owner.id if owner else ""), self.peers.lease)
+            async with asyncio.timeout(self.peers.lease):
+                await self.peers.until_gone(owner.id if owner else "")
         return False
 
     async def to_process(self, kind: str, id: str) -> None:
