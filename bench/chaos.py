@@ -39,6 +39,8 @@ from touchline.games import GAMES
 
 LONG = 10.0
 """Seconds without an acknowledgement that are worth a line in the log."""
+TICK = 0.1
+"""Seconds."""
 HANG = 12.0
 """Seconds without an answer after which a browser connects anew; after as many again, it is an error of the test."""
 PATIENCE = 180.0
@@ -131,6 +133,19 @@ def let_clock_jump() -> None:
     signal.signal(signal.SIGUSR1, jump)
 
 
+class Ticking:
+    """A clock that stands still while this process does, as when everything is paused; deadlines go by it."""
+
+    now = 0.0
+    """Seconds."""
+
+    @classmethod
+    async def go_on(cls) -> None:
+        while True:
+            await asyncio.sleep(TICK)
+            cls.now += TICK
+
+
 class Nest:
     """The process that forks servers, and the servers by their ports."""
 
@@ -154,13 +169,13 @@ class Nest:
     async def start(self, port: int) -> None:
         """Start a server and wait until it takes connections. Raises Unexpected."""
         assert self.process.stdin
-        until = time.monotonic() + PATIENCE
+        until = Ticking.now + PATIENCE
         while not await takes_connections(port):
             if port not in self.pids or not is_running(self.pids[port]):
                 async with self._turn:
                     self.process.stdin.write(f"{port}\n".encode())
                     self.pids[port] = int(await self.line())
-            if time.monotonic() > until:
+            if Ticking.now > until:
                 raise Unexpected(f"expected a server at {port} within {PATIENCE} s, it takes no connection")
             await asyncio.sleep(0.1)
 
@@ -295,7 +310,9 @@ class Browser:
             async with asyncio.timeout(HANG):
                 while True:
                     frame: dict[str, Any] = json.loads(await self.socket.recv())
-                    if frame["type"] in ("stale", "refused"):
+                    if frame["type"] == "stale":
+                        self.take_back(frame["id"])
+                    if frame["type"] == "refused":
                         raise Unexpected(f"{self.game} after {self.acknowledged} actions: {frame}")
                     if frame["type"] == "error":
                         self.troubles[frame["text"]] += 1
@@ -305,6 +322,18 @@ class Browser:
         except TimeoutError:
             self.troubles["no answer"] += 1
             raise ConnectionResetError("no answer") from None
+
+    def take_back(self, id: str) -> None:
+        """An action that was chosen by what a server showed that had lost the table while it was paused.
+
+        It was not done, which the sheet must confirm. Raises ConnectionResetError.
+        """
+        if not self.pending or id != self.pending["id"]:
+            raise Unexpected(f"{self.game}: expected {self.pending} to be stale, if anything, not {id}")
+        self.said.pop()
+        self.pending = None
+        self.troubles["stale"] += 1
+        raise ConnectionResetError("stale")
 
     async def end(self) -> None:
         """Resign unless it is over, and compare the sheet with what was sent; the sheet must prove."""
@@ -333,14 +362,14 @@ class Browser:
 
     async def insist(self, work: Callable[[], Awaitable[None]]) -> None:
         """Try again when something breaks, as long as there is an acknowledgement now and then. Raises Unexpected."""
-        until, before = time.monotonic() + PATIENCE, self.acknowledged
+        until, before = Ticking.now + PATIENCE, self.acknowledged
         while True:
             try:
                 return await work()
             except LOST as error:
                 if before != self.acknowledged:
-                    until, before = time.monotonic() + PATIENCE, self.acknowledged
-                if time.monotonic() > until:
+                    until, before = Ticking.now + PATIENCE, self.acknowledged
+                if Ticking.now > until:
                     raise Unexpected(f"{self.game}: nothing goes on for {PATIENCE} s: {error!r}") from error
                 await asyncio.sleep(self.rng.uniform(0.2, 0.6))
 
@@ -368,11 +397,11 @@ class Chaos:
     async def fault(self) -> None:
         """Any fault at any time, but one server is always left to take over."""
         kind = self.only or self.rng.choices(list(KINDS), list(KINDS.values()))[0]
-        until = time.monotonic() + PATIENCE
+        until = Ticking.now + PATIENCE
         most = 0 if self.only else len(self.nest.ports) - 2
         while kind in ("kill", "stop", "pause") and len(self.ailing) > most:
             surface(list(self.repairs))
-            if time.monotonic() > until:
+            if Ticking.now > until:
                 raise Unexpected(f"expected the servers to be repaired within {PATIENCE} s")
             await asyncio.sleep(0.1)
         self.counts[kind] += 1
@@ -423,12 +452,12 @@ class Chaos:
         task.add_done_callback(done)
 
     async def _revive(self, port: int) -> None:
-        began = time.monotonic()
+        began = Ticking.now
         while is_running(self.nest.pids[port]):
-            if time.monotonic() > began + PATIENCE:
+            if Ticking.now > began + PATIENCE:
                 raise Unexpected(f"expected server {self.nest.pids[port]} to end within {PATIENCE} s")
             await asyncio.sleep(0.05)
-        log.info("server %d has ended after %.1f s", self.nest.pids[port], time.monotonic() - began)
+        log.info("server %d has ended after %.1f s", self.nest.pids[port], Ticking.now - began)
         await asyncio.sleep(self.rng.uniform(*DOWN))
         await self.nest.start(port)
 
@@ -450,6 +479,7 @@ async def chaos(given: argparse.Namespace, postgres: Postgres) -> None:
     command = [sys.executable, __file__, "--nursery", postgres.url, "--lease", str(given.lease)]
     pipes = {"stdin": asyncio.subprocess.PIPE, "stdout": asyncio.subprocess.PIPE}
     nest = Nest(await asyncio.create_subprocess_exec(*command, **pipes), ports)
+    ticking = asyncio.create_task(Ticking.go_on())
     try:
         if (line := await nest.line()) != "ready":
             raise Unexpected(f"expected ready, not {line!r}")
@@ -466,6 +496,7 @@ async def chaos(given: argparse.Namespace, postgres: Postgres) -> None:
         await check(postgres)
         report(given, browsers, counts, time.monotonic() - began)
     finally:
+        ticking.cancel()
         await nest.close()
 
 
@@ -478,8 +509,8 @@ async def disturb(chaos: Chaos, faults: int) -> Counter[str]:
             await chaos.fault()
             before = chaos.acknowledged
             await asyncio.sleep(2 * chaos.lease + 2 if chaos.only else chaos.rng.uniform(*PAUSES))
-            until = time.monotonic() + PATIENCE
-            while chaos.acknowledged < before + len(playing) // GOES_ON and time.monotonic() < until:
+            until = Ticking.now + PATIENCE
+            while chaos.acknowledged < before + len(playing) // GOES_ON and Ticking.now < until:
                 surface([*playing, *chaos.repairs])
                 await asyncio.sleep(0.1)
             surface([*playing, *chaos.repairs])
