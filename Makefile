@@ -126,8 +126,8 @@ bench: $(BENCH_READY) ## measure the engine beside other libraries
 simulations: $(TEST_READY) ## measure what simulate costs over bare random play, and two threads; make simulations SECONDS=5 ROUNDS=1, though short runs carry their start-up
 	@$(BIN)/python -m bench.simulations --seconds $(or $(SECONDS),20) --rounds $(or $(ROUNDS),3)
 
-load: $(TEST_READY) ## measure action latency with 500 live tables; make load PROCESSES=4 TABLES=1000 on PostgreSQL
-	@$(BIN)/python bench/load.py --tables $(or $(TABLES),500) --seconds $(or $(SECONDS),60) --processes $(or $(PROCESSES),0)
+load: $(TEST_READY) ## measure action latency with 500 live tables; make load PROCESSES=1,2,4 MEET=any,owner EVERY=0 TABLES=60 on PostgreSQL
+	@$(BIN)/python bench/load.py --tables $(or $(TABLES),500) --seconds $(or $(SECONDS),60) --processes $(or $(PROCESSES),0) --every $(or $(EVERY),2) --meet $(or $(MEET),any)
 
 chaos: $(TEST_READY) ## kill, stop and pause several servers and their database; make chaos FAULTS=50 TABLES=50 PROCESSES=3
 	@$(BIN)/python bench/chaos.py --faults $(or $(FAULTS),500) --tables $(or $(TABLES),200) --processes $(or $(PROCESSES),3)

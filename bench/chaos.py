@@ -17,6 +17,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import faulthandler
 import json
 import logging
 import os
@@ -38,15 +39,19 @@ from touchline.games import GAMES
 
 LONG = 10.0
 """Seconds without an acknowledgement that are worth a line in the log."""
+TICK = 0.1
+"""Seconds."""
 HANG = 12.0
 """Seconds without an answer after which a browser connects anew; after as many again, it is an error of the test."""
-PATIENCE = 90.0
+PATIENCE = 180.0
 """Maximum seconds for a table to go on after anything."""
 NURSERY_PATIENCE = 900
 AT_ONCE = 20
 """Matches that are ended at the same time."""
 PAUSES = (0.1, 1.2)
 """Seconds between two faults."""
+GOES_ON = 4
+"""At one in this many tables something must be acknowledged before the next fault: a busy machine needs longer."""
 DOWN = (0.0, 2.0)
 """Seconds until a server that has ended is started again."""
 BOTS = 5
@@ -91,6 +96,7 @@ CHECKS = {
 
 def nursery(database: str, lease: float) -> None:
     """Load everything once; then fork a server for every port read, and report its process id."""
+    faulthandler.enable()
     from touchline.server import arena
     from touchline.server.app import Service, Settings, configuration, make_app
     from touchline.server.limits import NO_LIMITS
@@ -127,6 +133,19 @@ def let_clock_jump() -> None:
     signal.signal(signal.SIGUSR1, jump)
 
 
+class Ticking:
+    """A clock that stands still while this process does, as when everything is paused; deadlines go by it."""
+
+    now = 0.0
+    """Seconds."""
+
+    @classmethod
+    async def go_on(cls) -> None:
+        while True:
+            await asyncio.sleep(TICK)
+            cls.now += TICK
+
+
 class Nest:
     """The process that forks servers, and the servers by their ports."""
 
@@ -137,19 +156,26 @@ class Nest:
         self._turn = asyncio.Lock()
 
     async def line(self) -> str:
+        """Raises Unexpected if the process has ended: the servers it has forked keep its end of the pipe open."""
         assert self.process.stdout
-        return (await asyncio.wait_for(self.process.stdout.readline(), NURSERY_PATIENCE)).decode().strip()
+        read, ended = (asyncio.ensure_future(work) for work in (self.process.stdout.readline(), self.process.wait()))
+        await asyncio.wait({read, ended}, timeout=NURSERY_PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+        ended.cancel()
+        if not read.done():
+            read.cancel()
+            raise Unexpected(f"expected a line of the nursery; it has ended with {self.process.returncode}")
+        return read.result().decode().strip()
 
     async def start(self, port: int) -> None:
         """Start a server and wait until it takes connections. Raises Unexpected."""
         assert self.process.stdin
-        until = time.monotonic() + PATIENCE
+        until = Ticking.now + PATIENCE
         while not await takes_connections(port):
             if port not in self.pids or not is_running(self.pids[port]):
                 async with self._turn:
                     self.process.stdin.write(f"{port}\n".encode())
                     self.pids[port] = int(await self.line())
-            if time.monotonic() > until:
+            if Ticking.now > until:
                 raise Unexpected(f"expected a server at {port} within {PATIENCE} s, it takes no connection")
             await asyncio.sleep(0.1)
 
@@ -284,7 +310,9 @@ class Browser:
             async with asyncio.timeout(HANG):
                 while True:
                     frame: dict[str, Any] = json.loads(await self.socket.recv())
-                    if frame["type"] in ("stale", "refused"):
+                    if frame["type"] == "stale":
+                        self.take_back(frame["id"])
+                    if frame["type"] == "refused":
                         raise Unexpected(f"{self.game} after {self.acknowledged} actions: {frame}")
                     if frame["type"] == "error":
                         self.troubles[frame["text"]] += 1
@@ -294,6 +322,18 @@ class Browser:
         except TimeoutError:
             self.troubles["no answer"] += 1
             raise ConnectionResetError("no answer") from None
+
+    def take_back(self, id: str) -> None:
+        """An action that was chosen by what a server showed that had lost the table while it was paused.
+
+        It was not done, which the sheet must confirm. Raises ConnectionResetError.
+        """
+        if not self.pending or id != self.pending["id"]:
+            raise Unexpected(f"{self.game}: expected {self.pending} to be stale, if anything, not {id}")
+        self.said.pop()
+        self.pending = None
+        self.troubles["stale"] += 1
+        raise ConnectionResetError("stale")
 
     async def end(self) -> None:
         """Resign unless it is over, and compare the sheet with what was sent; the sheet must prove."""
@@ -322,14 +362,14 @@ class Browser:
 
     async def insist(self, work: Callable[[], Awaitable[None]]) -> None:
         """Try again when something breaks, as long as there is an acknowledgement now and then. Raises Unexpected."""
-        until, before = time.monotonic() + PATIENCE, self.acknowledged
+        until, before = Ticking.now + PATIENCE, self.acknowledged
         while True:
             try:
                 return await work()
             except LOST as error:
                 if before != self.acknowledged:
-                    until, before = time.monotonic() + PATIENCE, self.acknowledged
-                if time.monotonic() > until:
+                    until, before = Ticking.now + PATIENCE, self.acknowledged
+                if Ticking.now > until:
                     raise Unexpected(f"{self.game}: nothing goes on for {PATIENCE} s: {error!r}") from error
                 await asyncio.sleep(self.rng.uniform(0.2, 0.6))
 
@@ -349,14 +389,19 @@ class Chaos:
         """Servers that are down, paused, or stopping."""
         self.only: str | None = None
 
+    @property
+    def acknowledged(self) -> int:
+        """Actions, at all tables."""
+        return sum(browser.acknowledged for browser in self.browsers)
+
     async def fault(self) -> None:
         """Any fault at any time, but one server is always left to take over."""
         kind = self.only or self.rng.choices(list(KINDS), list(KINDS.values()))[0]
-        until = time.monotonic() + PATIENCE
+        until = Ticking.now + PATIENCE
         most = 0 if self.only else len(self.nest.ports) - 2
         while kind in ("kill", "stop", "pause") and len(self.ailing) > most:
             surface(list(self.repairs))
-            if time.monotonic() > until:
+            if Ticking.now > until:
                 raise Unexpected(f"expected the servers to be repaired within {PATIENCE} s")
             await asyncio.sleep(0.1)
         self.counts[kind] += 1
@@ -407,11 +452,12 @@ class Chaos:
         task.add_done_callback(done)
 
     async def _revive(self, port: int) -> None:
-        until = time.monotonic() + PATIENCE
+        began = Ticking.now
         while is_running(self.nest.pids[port]):
-            if time.monotonic() > until:
-                raise Unexpected(f"expected the server at {port} to end within {PATIENCE} s")
+            if Ticking.now > began + PATIENCE:
+                raise Unexpected(f"expected server {self.nest.pids[port]} to end within {PATIENCE} s")
             await asyncio.sleep(0.05)
+        log.info("server %d has ended after %.1f s", self.nest.pids[port], Ticking.now - began)
         await asyncio.sleep(self.rng.uniform(*DOWN))
         await self.nest.start(port)
 
@@ -433,6 +479,7 @@ async def chaos(given: argparse.Namespace, postgres: Postgres) -> None:
     command = [sys.executable, __file__, "--nursery", postgres.url, "--lease", str(given.lease)]
     pipes = {"stdin": asyncio.subprocess.PIPE, "stdout": asyncio.subprocess.PIPE}
     nest = Nest(await asyncio.create_subprocess_exec(*command, **pipes), ports)
+    ticking = asyncio.create_task(Ticking.go_on())
     try:
         if (line := await nest.line()) != "ready":
             raise Unexpected(f"expected ready, not {line!r}")
@@ -449,6 +496,7 @@ async def chaos(given: argparse.Namespace, postgres: Postgres) -> None:
         await check(postgres)
         report(given, browsers, counts, time.monotonic() - began)
     finally:
+        ticking.cancel()
         await nest.close()
 
 
@@ -459,7 +507,12 @@ async def disturb(chaos: Chaos, faults: int) -> Counter[str]:
         await asyncio.sleep(5)
         for _ in range(faults):
             await chaos.fault()
+            before = chaos.acknowledged
             await asyncio.sleep(2 * chaos.lease + 2 if chaos.only else chaos.rng.uniform(*PAUSES))
+            until = Ticking.now + PATIENCE
+            while chaos.acknowledged < before + len(playing) // GOES_ON and Ticking.now < until:
+                surface([*playing, *chaos.repairs])
+                await asyncio.sleep(0.1)
             surface([*playing, *chaos.repairs])
         await asyncio.gather(*chaos.repairs)
     finally:

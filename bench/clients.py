@@ -271,7 +271,10 @@ class Person:
         """Connect, from where this person left off, and wait for the step."""
         cursor = self.step.cursor if self.step else None
         self.step = None
-        self.socket = await open_socket(self.match.meets(), self.match.table, self.match.address)
+        port = self.match.meets()
+        self.match.record.counts["connections"] += 1
+        self.match.record.counts["relayed connections"] += port != self.match.port
+        self.socket = await open_socket(port, self.match.table, self.match.address)
         await self.say(type="hello", token=self.token, language="en", **({"cursor": cursor} if cursor else {}))
         self._hearing = asyncio.create_task(self._hear(self.socket))
         await self.match.until(lambda: self.step, f"a step for seat {self.seat} after hello")

@@ -1,6 +1,6 @@
 """Load test: many live tables, measuring the time from an action to the arrival of the opponent's step.
 
-    python bench/load.py [--tables 500] [--seconds 60] [--every 2.0] [--processes 4] [--meet any]
+    python bench/load.py [--tables 500] [--seconds 60] [--every 2.0] [--processes 1,2,4] [--meet any,owner]
 
 All tables are founded and everyone is connected before the measurement starts.
 Server and clients are separate processes on this machine, so the time is from a client's send
@@ -8,7 +8,8 @@ to the arrival of the opponent's step at the client. A match that ends makes roo
 
 By default one server with SQLite. With --processes, so many servers on one PostgreSQL; people arrive at any of them,
 so that all but a share are relayed, or with --meet owner always at the one that has their table. With --every 0
-everybody acts as soon as they are asked, which measures throughput instead.
+everybody acts as soon as they are asked, which measures throughput instead. Several numbers of processes, or ways to
+meet, are measured one after the other and compared at the end.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import argparse
 import asyncio
 import contextlib
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -51,6 +53,7 @@ IDLE_TABLES = 400
 SEATING = 600.0
 """Seconds for setup and teardown besides the measured time."""
 OPTIONS = ("--no-limits", "--pace", "0")
+PARTS = ("servers", "database", "clients")
 
 
 async def play(ports: list[int], given: argparse.Namespace) -> dict[str, Any]:
@@ -99,21 +102,34 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--every", type=float, default=2.0)
-    parser.add_argument("--processes", type=int, default=0, help="servers on PostgreSQL; 0 for one on SQLite")
-    parser.add_argument("--meet", choices=("any", "owner"), default="any")
+    parser.add_argument("--processes", default="0", help="servers on PostgreSQL, such as 1,2,4; 0 for one on SQLite")
+    parser.add_argument("--meet", default="any", help="any or owner, or any,owner for both")
     parser.add_argument("--client", default="", help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.client:
         print(json.dumps(uvloop.run(play([int(port) for port in given.client.split(",")], given))))
         return
-    with running(given.processes) as (servers, database):
+    runs = [
+        (int(processes), meet)
+        for processes in given.processes.split(",")
+        for meet in (given.meet.split(",") if int(processes) > 1 else ["owner"])
+    ]
+    found = [run(given, processes, meet) for processes, meet in runs]
+    if len(runs) > 1:
+        compare(runs, found, given.seconds)
+    sys.exit(1 if any(figures["errors"] for figures in found) else 0)
+
+
+def run(given: argparse.Namespace, processes: int, meet: str) -> dict[str, Any]:
+    with running(processes) as (servers, database):
         idle = asyncio.run(measure_idle(servers[0])) if len(servers) == 1 else float("nan")
         command = [sys.executable, __file__, "--client", ",".join(str(server.port) for server in servers)]
         command += ["--tables", str(given.tables), "--seconds", str(given.seconds), "--every", str(given.every)]
-        command += ["--meet", given.meet]
+        command += ["--meet", meet]
         figures = measure(command, servers, database, given.seconds + SEATING)
-        report(given, figures, idle, max(rss_of(server.pid) for server in servers))
-    sys.exit(1 if figures["errors"] else 0)
+        where = f"{processes} on PostgreSQL, people at {meet}" if processes else "one on SQLite"
+        report(given, where, figures, idle, max(rss_of(server.pid) for server in servers))
+    return figures
 
 
 def measure(command: list[str], servers: list[Server], database: int | None, seconds: float) -> dict[str, Any]:
@@ -139,12 +155,12 @@ def measure(command: list[str], servers: list[Server], database: int | None, sec
             clients.kill()
 
 
-def report(given: argparse.Namespace, figures: dict[str, Any], idle: float, rss: int) -> None:
+def report(given: argparse.Namespace, where: str, figures: dict[str, Any], idle: float, rss: int) -> None:
     steps, counts, errors = figures["steps"], figures["counts"], figures["errors"]
     actions = counts.get("actions", 0)
-    where = f"{given.processes} servers on PostgreSQL, people at {given.meet}" if given.processes else "SQLite"
-    print(f"{where}; tables: {given.tables}, an action each every {given.every:g} s for {given.seconds:g} s")
+    print(f"servers: {where}; tables: {given.tables}, an action each every {given.every:g} s for {given.seconds:g} s")
     print(f"actions: {actions} ({actions / given.seconds:.0f} a second), errors: {len(errors)}")
+    print(f"connections: {counts['connections']}, relayed: {counts['relayed connections']}")
     print(f"matches that ended: {counts.get('matches ended', 0)}, each replaced by a new one")
     print(f"opponent's step, ms: {milliseconds([took for _, took in steps])}")
     print(f"acknowledged, ms: {milliseconds(figures['acks'])}")
@@ -152,10 +168,23 @@ def report(given: argparse.Namespace, figures: dict[str, Any], idle: float, rss:
         inside = [took for when, took in steps if start <= when < start + WINDOW]
         print(f"from {start} s: p50 {1000 * percentile(inside, 50):.1f}, p99 {1000 * percentile(inside, 99):.1f}")
     print(f"memory: {idle / 1000:.0f} kB an idle table in memory, the largest server {rss / 1e6:.0f} MB at the end")
-    parts = [f"{part} {1000 * figures[part] / max(1, actions):.2f}" for part in ("servers", "database", "clients")]
+    parts = [f"{part} {1000 * figures[part] / max(1, actions):.2f}" for part in PARTS]
     print(f"processor, ms an action, connections and new tables included: {', '.join(parts)}")
+    cores = sum(figures[part] for part in PARTS) / given.seconds
+    print(f"processors in use by all of these: {cores:.2f} of {os.cpu_count()}", flush=True)
     for error in errors[:5]:
         print(f"error: {error}")
+
+
+def compare(runs: list[tuple[int, str]], found: list[dict[str, Any]], seconds: float) -> None:
+    """One line per run: what the servers do with their processor time, and what is left to the others."""
+    print("processes meet    a second   p50   p99 ms   ms an action: servers database clients   a second of servers")
+    for (processes, meet), figures in zip(runs, found, strict=True):
+        actions, steps = figures["counts"]["actions"], [took for _, took in figures["steps"]]
+        each = "".join(f"{1000 * figures[part] / actions:9.2f}" for part in PARTS)
+        times = "".join(f"{1000 * percentile(steps, share):7.1f}" for share in (50, 99))
+        rates = actions / seconds, actions / figures["servers"]
+        print(f"{processes or 'SQLite':<10}{meet:<8}{rates[0]:8.0f}{times}{each:>38}{rates[1]:22.0f}")
 
 
 if __name__ == "__main__":

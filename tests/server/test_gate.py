@@ -8,13 +8,14 @@ import time
 from dataclasses import replace
 
 import pytest
+from uvicorn.protocols.utils import ClientDisconnected
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from tests.server.serving import PATIENCE, serving
 from touchline.engine.errors import TouchlineError
 from touchline.server import table as tables
-from touchline.server.gate import Hosts, Proxies, read_address, visitor_name
+from touchline.server.gate import Gate, Hosts, Proxies, read_address, visitor_name
 from touchline.server.limits import NO_LIMITS, Buckets, Rate
 from touchline.server.work import Account, Budgets, paid, pay_for, payer
 
@@ -52,6 +53,24 @@ def is_hung_up_on(client):
 
 def status_of(server, **headers):
     return server.http.get("/api/games", headers=headers).status_code
+
+
+# The end of the server.
+
+
+@pytest.mark.parametrize(("kind", "end"), [("websocket", ClientDisconnected), ("http", asyncio.CancelledError)])
+def test_a_websocket_that_waits_when_the_server_stops_is_no_error(kind, end):
+    async def wait(scope, receive, send):
+        await asyncio.sleep(PATIENCE)
+
+    async def stop_waiting():
+        waiting = asyncio.create_task(Gate(wait, NO_LIMITS).let_in({"type": kind}, None, None))
+        await asyncio.sleep(0)
+        waiting.cancel()
+        with pytest.raises(end):
+            await waiting
+
+    asyncio.run(stop_waiting())
 
 
 # Idle connections.

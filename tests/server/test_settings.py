@@ -102,7 +102,7 @@ def test_a_worker_has_the_settings_of_the_servers(tmp_path, monkeypatch):
 
 
 def test_a_file_that_is_missing_is_one_line(tmp_path):
-    with pytest.raises(TouchlineError, match=r"cannot read .*none\.toml"):
+    with pytest.raises(TouchlineError, match=r"cannot read .*none\.toml: No such file or directory$"):
         configure({}, {}, tmp_path / "none.toml")
 
 
@@ -122,7 +122,7 @@ def test_an_address_of_the_metrics_that_is_in_use_is_one_line(tmp_path):
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         settings = settings_of(configure({"metrics": str(port), "database": f"sqlite:///{tmp_path}/tables.db"}, {}))
-        with pytest.raises(TouchlineError, match=f"metrics cannot be served at .*:{port}: Address already in use"):
+        with pytest.raises(TouchlineError, match=f"metrics cannot be served at .*:{port}: Address already in use$"):
             run(settings, "127.0.0.1", 1, open_browser=False)
     assert not [*tmp_path.iterdir()]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import chain
 from types import ModuleType
 from typing import Any, TypeVar
 
@@ -73,6 +74,6 @@ def playable(state: Record, rules: ModuleType, rows: Sequence[Sequence[int]]) ->
     if not rows:
         return []
     states, out = type(state).clone(_readable(state), 0, 2), buffer(len(rows))
-    actions, sizes = row_of(action for row in rows for action in row), row_of(map(len, rows))
+    actions, sizes = row_of(chain.from_iterable(rows)), row_of(map(len, rows))
     count = bind("touchline.engine.door", rules).playable(states, actions, sizes, out)
     return [rows[number] for number in first(count, out)]

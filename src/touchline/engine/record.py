@@ -157,14 +157,12 @@ class Record:
     @classmethod
     def clone(cls, states: States, index: int, count: int = 1) -> States:
         """An array of this many states, the first a copy of this one."""
-        if count == 1 and not INTERPRETED:
+        if not INTERPRETED:
             # As bytes: NumPy would copy field by field, which takes fifty times as long.
-            return np.ndarray(1, cls.dtype, bytearray(states[index : index + 1].tobytes()))
+            packed = states[index : index + 1].tobytes().ljust(count * cls.dtype.itemsize, b"\0")
+            return np.ndarray(count, cls.dtype, bytearray(packed))
         copies = cls.new(count)
-        if INTERPRETED:
-            copy_plain(copies[0], states[index])
-        else:
-            copies[:1] = states[index : index + 1]
+        copy_plain(copies[0], states[index])
         return copies
 
     @classmethod

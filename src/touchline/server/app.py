@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 import signal
 import socket as sockets
 import sys
@@ -297,7 +298,8 @@ def check_free(host: str, port: int) -> None:
     try:
         sockets.create_server((host, port), family=sockets.AF_INET6 if ":" in host else sockets.AF_INET).close()
     except OSError as error:
-        raise TouchlineError(f"metrics cannot be served at {host}:{port}: {error.strerror or error}") from error
+        why = os.strerror(error.errno) if error.errno else error  # without the address once more
+        raise TouchlineError(f"metrics cannot be served at {host}:{port}: {why}") from error
 
 
 def run(settings: Settings, host: str, port: int, *, open_browser: bool) -> None:

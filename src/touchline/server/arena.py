@@ -57,6 +57,7 @@ from touchline.server.table import (
     digest,
     found_again,
 )
+from touchline.server.tasks import end_all
 from touchline.server.thinkers import Thinkers
 from touchline.server.work import paid, pay_for
 
@@ -201,9 +202,7 @@ class Arena:
     async def close(self) -> None:
         for room in list(self.rooms.values()):
             self._let_go(room)
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end_all(self._tasks)
         self.thinkers.close()
 
     # Rules and bots are compiled on first use, which may take a while: in the background.

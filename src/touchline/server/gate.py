@@ -26,7 +26,7 @@ from touchline.engine.errors import TouchlineError
 from touchline.server import messages
 from touchline.server.limits import Buckets, Limits
 from touchline.server.logs import new_request_id, request_id
-from touchline.server.play import PATIENCE
+from touchline.server.play import PATIENCE, WRITE
 from touchline.server.relay import RELAYED, Relay
 from touchline.server.work import Account, Budgets, pay_for, payer
 
@@ -190,6 +190,8 @@ class Gate:
             await self.app(scope, receive, send)
             return
         request_id.set(new_request_id())
+        if scope["type"] == ScopeType.WEBSOCKET:
+            scope[WRITE] = send  # type: ignore[literal-required]
         if (visitor := self.app.visitor(scope)) is not None:
             await self.pass_in(scope, receive, send, visitor)
             return
@@ -205,14 +207,23 @@ class Gate:
             return
         payer.set(account)
         with one_more(self.asking, visitor):
-            await pay_for(self.app(scope, receive, send))
+            await self.let_in(scope, receive, send)
 
     async def pass_in(self, scope: Asked, receive: Receive, send: Send, visitor: str) -> None:
         """What another process has passed on: it has checked it, and answers it with our headers."""
         scope["client"] = (visitor, 0)
         scope[RELAYED] = True  # type: ignore[literal-required]
         payer.set(Account(self.budgets, visitor) if self.budgets else None)
-        await pay_for(self.app(scope, receive, send))
+        await self.let_in(scope, receive, send)
+
+    async def let_in(self, scope: Asked, receive: Receive, send: Send) -> None:
+        """A WebSocket that still waits for something when the server stops is ended, which is no error."""
+        try:
+            await pay_for(self.app(scope, receive, send))
+        except asyncio.CancelledError:
+            if scope["type"] == ScopeType.HTTP:
+                raise
+            raise ClientDisconnected from None
 
     def refusal(self, scope: Asked, visitor: str, account: Account | None) -> tuple[int, str] | None:
         """The status and reason if the request is refused."""
@@ -427,15 +438,23 @@ class Line(WebSocketsSansIOProtocol):
             self.unread.cancel()
 
     async def send(self, message: Any) -> None:
-        """Nothing after uvicorn has closed it, as when it stops; uvicorn itself fails then. Raises OSError."""
+        """Nothing after uvicorn has closed it, as when it stops; uvicorn itself fails then. Raises OSError.
+
+        The text of a frame may be bytes, which need not be encoded again.
+        """
         if self.transport.is_closing():
             raise ClientDisconnected
-        if message["type"] != "websocket.send" or not message.get("text") or not self.writable.is_set():
+        if message["type"] != "websocket.send":
             self.flush()
             await super().send(message)
             return
+        if not self.writable.is_set():
+            await self.writable.wait()
+            if self.disconnected:
+                raise ClientDisconnected
+        text = message["text"]
         try:
-            self.conn.send_text(message["text"].encode())
+            self.conn.send_text(text if isinstance(text, bytes) else text.encode())
         except InvalidState:
             raise ClientDisconnected from None
         if self.waiting is None:

@@ -20,6 +20,7 @@ from touchline.server import messages
 from touchline.server.arena import Arena
 from touchline.server.limits import Limits
 from touchline.server.table import new_id
+from touchline.server.tasks import end_all
 from touchline.server.work import afford
 
 if TYPE_CHECKING:
@@ -146,10 +147,7 @@ class Laboratory:
             experiment.state = "stopped"
 
     async def close(self) -> None:
-        tasks = [experiment.task for experiment in self._known.values() if experiment.task]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end_all(experiment.task for experiment in self._known.values() if experiment.task)
 
     async def _run(self, experiment: Experiment) -> None:
         try:

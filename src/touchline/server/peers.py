@@ -17,6 +17,7 @@ from touchline.server.database import PostgresDatabase
 from touchline.server.leases import Process
 from touchline.server.store import DATABASE_ERRORS, Store, one_line
 from touchline.server.table import new_id
+from touchline.server.tasks import end_all
 
 T = TypeVar("T")
 LEASE = 5.0
@@ -108,8 +109,7 @@ class Peers:
     async def close(self) -> None:
         """Sign off, which frees all tables at once."""
         if self._beating:
-            self._beating.cancel()
-            await asyncio.gather(self._beating, return_exceptions=True)
+            await end_all([self._beating])
         with contextlib.suppress(*DATABASE_ERRORS):
             async with asyncio.timeout(self.lease):
                 await self.database.transact(lambda connection: leases.sign_off(connection, [self.id]))
@@ -175,7 +175,8 @@ class Peers:
     async def _beat_on(self) -> None:
         while True:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), self.lease / BEATS)
+                async with asyncio.timeout(self.lease / BEATS):
+                    await self._wake.wait()
             self._wake.clear()
             try:
                 async with asyncio.timeout(self.lease):

@@ -44,6 +44,8 @@ HINTS = 5
 STRIKES = 20
 """Maximum invalid or excess messages before the connection is closed."""
 ID = re.compile("[A-Za-z0-9]{10}")
+WRITE = "touchline.write"
+"""The key of a WebSocket's scope for writing frames of bytes to it, past the layers in between."""
 POLICY, TOO_MUCH = 1008, 1013
 """Close codes: protocol error, and try again later."""
 log = logging.getLogger("touchline")
@@ -68,6 +70,7 @@ class Visit:
         self, socket: WebSocket[Any, Any, Any], arena: Arena, thoughts: Buckets, new_tables: Buckets, address: str
     ) -> None:
         self.socket = socket
+        self.frames: Any = socket.scope[WRITE]  # type: ignore[literal-required]
         self.arena = arena
         self.address = address
         self.thoughts = thoughts
@@ -168,7 +171,7 @@ class Visit:
 
     async def write(self, frame: bytes) -> None:
         """Wait while the browser accepts nothing, until the connection is cut."""
-        await self.socket.send_data(frame.decode(), "text")
+        await self.frames({"type": "websocket.send", "text": frame})
 
     async def close(self, code: int) -> None:
         """Raises TimeoutError if the browser does not answer."""

@@ -140,7 +140,8 @@ class Passage:
             await self._refuse(BUSY)
             return True
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self.peers.until_gone(owner.id if owner else ""), self.peers.lease)
+            async with asyncio.timeout(self.peers.lease):
+                await self.peers.until_gone(owner.id if owner else "")
         return False
 
     async def to_process(self, kind: str, id: str) -> None:
@@ -238,7 +239,7 @@ class Passage:
         code = AGAIN
         try:
             while True:
-                text: Any = await upstream.recv(decode=True)
+                text: Any = await upstream.recv(decode=False)
                 await self.send({"type": "websocket.send", "text": text, "bytes": None})
         except WebSocketException:
             code = upstream.close_code if upstream.close_code and upstream.close_code != 1006 else AGAIN

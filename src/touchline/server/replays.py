@@ -31,6 +31,7 @@ from touchline.server.pictures import paint
 from touchline.server.play import tell_thoughts
 from touchline.server.store import Writing
 from touchline.server.table import LONGEST_DEED, Sightings, new_id, tell_events
+from touchline.server.tasks import end_all
 from touchline.server.work import afford
 
 KEPT = 50
@@ -169,9 +170,7 @@ class Replays:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def close(self) -> None:
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await end_all(self._tasks)
 
     async def add(self, sheet: str, table_id: str | None = None) -> Film:
         """Verify a sheet and keep it. Raises BadSheet."""

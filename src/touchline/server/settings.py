@@ -215,7 +215,9 @@ def read_file(file: Path) -> dict[str, Any]:
     try:
         with file.open("rb") as opened:
             found = tomllib.loads(opened.read(LONGEST_FILE).decode())
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except OSError as error:
+        raise TouchlineError(f"cannot read {file}: {error.strerror or error}") from error
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise TouchlineError(f"cannot read {file}: {error}") from error
     for name in found:
         if name not in SETTINGS:

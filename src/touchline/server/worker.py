@@ -64,7 +64,8 @@ class Worker:
             except DATABASE_ERRORS as error:
                 log.warning("no searches: %s", one_line(error))
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), LOOK_AGAIN)
+                async with asyncio.timeout(LOOK_AGAIN):
+                    await self._wake.wait()
 
     async def _work(self) -> bool:
         """Do one search, if there is one."""

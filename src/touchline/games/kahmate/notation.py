@@ -44,7 +44,9 @@ def expand(state: State, text: str) -> list[str]:
 def ways_of(state: State, player: int, reach: int, free: Set[int]) -> dict[int, list[int]]:
     """The shortest path to every cell reachable over free cells; of two, the one that does not pick up the ball."""
     ways = find_ways(NEXT_CELLS, state.cell[player], reach, free)
-    around = find_ways(NEXT_CELLS, state.cell[player], reach, free - {state.ball}) if state.ball in ways else {}
+    if state.ball not in ways:
+        return ways
+    around = find_ways(NEXT_CELLS, state.cell[player], reach, free - {state.ball})
     return {goal: min(around.get(goal, way), way, key=len) for goal, way in ways.items()}
 
 
@@ -56,7 +58,8 @@ def free_cells(state: State) -> set[int]:
 
 def steps_of(player: int, way: list[int]) -> list[int]:
     """The steps of a player in these directions."""
-    return [rules.STEP + player % TEAM * rules.DIRECTIONS + direction for direction in way]
+    first = rules.STEP + player % TEAM * rules.DIRECTIONS
+    return [first + direction for direction in way]
 
 
 # Positions: a drawing, with players who are down in brackets, * for the ball and : for the in-goals; then the lines.

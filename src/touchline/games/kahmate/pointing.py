@@ -23,6 +23,7 @@ from touchline.games.kahmate.rules import (
 )
 
 TARGETS = VERBS.all_targets() | {"ball": ("off",)}  # beside the pitch, while it is not in play
+CELL_TARGETS = [f"cell:{name}" for name in CELL_NAMES]
 Meant = list[int] | str | None
 
 
@@ -84,10 +85,10 @@ def _runs(state: State, player: int, free: Set[int]) -> list[list[int]]:
 
 def _shortcut(state: State, seat: int, run: Sequence[int]) -> Facts:
     player = seat * TEAM + (run[0] - rules.STEP) // rules.DIRECTIONS
-    cells = [state.cell[player]]
+    cell, way = state.cell[player], []
     for action in run:
-        cells.append(NEXT_CELLS[cells[-1]][(action - rules.STEP) % rules.DIRECTIONS])
-    way = [f"cell:{CELL_NAMES[cell]}" for cell in cells[1:]]
+        cell = NEXT_CELLS[cell][(action - rules.STEP) % rules.DIRECTIONS]
+        way.append(CELL_TARGETS[cell])
     return {
         "targets": [f"player:{PLAYER_NAMES[player]}", way[-1]],
         "actions": [VERBS.write(action) for action in run],
