@@ -77,7 +77,7 @@ SAME_NUMBERS = """
 """The browser's part in the dice, and its ids: the same in every run."""
 IS_MINE = "() => document.querySelector('[data-target].open, .buttons [data-target], .ask section[role=status]')"
 STATE_OF = """(target) => {
-    const thing = document.querySelector(`:is(.useful, .buttons *)[data-target="${target}"]`);
+    const thing = document.querySelector(`:is(.useful, .open, .buttons *)[data-target="${target}"]`);
     return thing && (thing.classList.contains('chosen') ? 'chosen' : 'open');
 }"""
 """Whether a target can be chosen or, as a player who goes on, is chosen already; null if neither."""

@@ -69,6 +69,7 @@ def test_who_scored_is_listed_with_the_score_after_it(visit):
     outcome = visitor.steps[-1]["outcome"]
     assert [goal["score"] for goal in outcome["goals"]] == [outcome["score"]] == [[1, 0]]
     expect(visitor.page.locator(f"{CARD} ol li")).to_have_count(1)
+    expect(visitor.page.locator(f"{CARD} ol li")).to_contain_text("move 3")
     expect(visitor.page.locator(f"{CARD} .points")).to_have_text(["1", "0"])
 
 

@@ -182,3 +182,13 @@ def test_side_colours_can_be_chosen_for_any_eye(visit):
     visitor.button("Settings").click()
     visitor.page.get_by_label("Side colours").select_option("safe")
     visitor.page.wait_for_function(f"(before) => ({colour})() !== before", arg=usual)
+
+
+@pytest.mark.parametrize(("motion", "pace"), [("reduce", "0"), ("no-preference", "1")])
+def test_who_wants_no_motion_sees_none(visit, motion, pace):
+    """All animations last so many times their usual length."""
+    visitor = visit(reduced_motion=motion)
+    visitor.goto("/")
+    visitor.page.wait_for_function(
+        "(pace) => getComputedStyle(document.documentElement).getPropertyValue('--pace') === pace", arg=pace
+    )

@@ -152,6 +152,9 @@ def test_chances_are_shown_before_one_commits(visit):
     sit(person, PLAY)
     shoot = person.page.locator('.chip[data-target="button:shoot"]')
     expect(shoot).to_have_accessible_name(re.compile("Shoot: 10 %, worth 10, needs 2 or less, .*Blue 4"))
+    click(person, "gladiator:r5")
+    expect(person.target("button:end")).to_be_visible()
+    expect(person.page.locator('[data-target="button:shoot"]')).to_have_count(1)  # not once more beside the board
     shoot.click(delay=400)  # longer than a close-up takes to stand still: the label stays under a slow finger
     expect(person.page.get_by_role("log")).to_contain_text("shoots from 10 cells")
     assert acts(person)[0] == "shoot 5"

@@ -8,7 +8,11 @@ from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import expect
 
 import touchline
+from tests.games.killpower_ball.table import court
 from tests.web.browsing import DESKTOP, PHONE
+from tests.web.test_board_foot_savane import BEFORE_THE_GOAL
+from tests.web.test_board_kahmate import BEFORE_A_TRY
+from tests.web.test_board_team_km import NEAR_GOAL
 from touchline.bots import Bot
 from touchline.games import GAMES, find_game
 from touchline.laws.matches import play_random
@@ -293,6 +297,67 @@ def bot_match():
     while match.outcome is None:
         match.play(bots[match.actor].choose(match, match.actor))
     return match.sheet()
+
+
+SCORES = {
+    "team_km": (
+        NEAR_GOAL,
+        ["play shot+6", "roll goal"],
+        "document.querySelector('.die.rolling')",
+        "document.querySelector('.scoreboard .score').getAttribute('aria-label')",
+    ),
+    "kahmate": (
+        BEFORE_A_TRY,
+        ["step 5 right"],
+        "document.querySelector('.stage .try')",
+        "document.querySelector('.strip.red .crest text').textContent",
+    ),
+    "foot_savane": (
+        BEFORE_THE_GOAL["red"],
+        ["move a4 b4", "shoot left", "keeper down"],
+        "document.querySelector('[data-ball]').getAnimations().length",
+        "[...document.querySelectorAll('.goals b')].map((goals) => goals.innerText).join()",
+    ),
+    "killpower_ball": (
+        court("r5* 25-7, r3 14-4, r1 14-10, b4 3-6, b2 4-2, b6 5-11", "turn: 12", "main: red"),
+        ["dunk 5"],
+        "document.querySelector('.flyer')",
+        "document.querySelector('.side.red .crest text').textContent",
+    ),
+}
+"""By game: a position, the plies to a score, and expressions for what moves before it and for the score shown."""
+WATCH = """([moves, score]) => {
+    const [isMoving, read] = [moves, score].map((text) => Function(`return ${text}`));
+    const words = () => document.querySelector('.now').innerText;
+    const before = [read(), words()];
+    window.seen = [];
+    const look = () => {
+        const told = [read() !== before[0], words() !== before[1]];
+        window.seen.push({moving: Boolean(isMoving()), told});
+    };
+    const looks = () => (look(), requestAnimationFrame(looks));
+    new MutationObserver(look).observe(document.body, {subtree: true, childList: true, attributes: true});
+    looks();
+}"""
+"""Records whether something moves, and whether the score and the words below the board have changed."""
+
+
+@pytest.mark.parametrize("game", SCORES)
+def test_a_score_is_shown_and_told_after_the_motion_that_explains_it(visit, game):
+    position, plies, moves, score = SCORES[game]
+    visitor = visit(reduced_motion="no-preference", viewport=PHONE)
+    match = touchline.read_position(game, position, dice="by hand")
+    match.play_all(*plies)
+    visitor.goto(f"/r/{visitor.make_replay(match.sheet())}?ply={len(plies) - 1}")
+    expect(visitor.page.locator(".board [data-target]").first).to_be_visible()
+    visitor.page.evaluate(WATCH, [moves, score])
+    visitor.button("Forward", exact=True).click()
+    visitor.page.wait_for_function("() => window.seen.at(-1).told.every(Boolean)")
+    seen = visitor.page.evaluate("window.seen")
+    first = next(at for at, look in enumerate(seen) if look["moving"])
+    result = next(at for at, look in enumerate(seen) if any(look["told"]))
+    assert first < result
+    assert not any(look["moving"] for look in seen[result:])
 
 
 def test_a_sheet_that_is_no_sheet_is_refused_in_words_that_help(visit):

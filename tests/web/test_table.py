@@ -21,6 +21,20 @@ def test_why_not_names_the_rule(visit):
     expect(opened.value.locator("article.here h3")).to_contain_text(rule.inner_text())
 
 
+def test_unnamed_people_are_called_by_their_seats_in_each_readers_language(visit):
+    """Whatever language the table was opened in."""
+    opener, guest, spectator = visit(locale="es"), visit(locale="fr"), visit()
+    made = opener.make_table("kahmate", "me", "open", name=None, language="es")
+    opener.goto(f"/t/{made['table']}#{made['token']}")
+    guest.goto(f"/t/{made['table']}")
+    guest.button(re.compile("^Prendre la place")).click()
+    guest.wait_for_board()
+    spectator.goto(f"/t/{made['table']}")
+    for person, names in ((opener, ("Rojo", "Azul")), (guest, ("Rouge", "Bleu")), (spectator, ("Red", "Blue"))):
+        expect(person.page.locator(".people .who strong")).to_have_text(list(names))
+        expect(person.page.get_by_role("log")).to_contain_text(re.compile("|".join(names)))
+
+
 def test_undo_takes_the_last_move_back(visit):
     visitor = visit(seed=1)
     visitor.sit_at("kahmate", "me", "random", options={"first": "red"})

@@ -75,7 +75,8 @@ def test_setting_up_is_a_gladiator_and_a_cell():
     assert rule_against(match, f"gladiator:{mine}4 cell:13-3") == "R3.6"
     match.play_all(f"place 4 {column}-3", f"place 5 {column}-4", f"place 6 {column}-5")
     assert [clicks(match, text) for text in match.legal()] == [f"gladiator:{mine}{number}" for number in (4, 5, 6)]
-    assert rule_against(match, f"gladiator:{mine}1") == "R3.6"
+    assert rule_against(match, f"gladiator:{mine}1") == "R2.1"
+    assert rule_against(match, f"cell:{column}-9") == "R3.4"
 
 
 def test_answers_are_buttons():

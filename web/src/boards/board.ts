@@ -37,4 +37,6 @@ export interface BoardModule {
   scheme?: "dark";
   /** On a phone on its side too, it is drawn smaller until all of it is in sight; others are scrolled there. */
   shrinks?: true;
+  /** The targets, of those that would be buttons beside the board, that this board shows as buttons of its own. */
+  offers?: (view: Facts) => string[];
 }

@@ -124,6 +124,8 @@ def meant(state: State, path: tuple[str, ...], seat: int) -> list[int] | str | N
         return None
     if player != EMPTY and player // TEAM != seat and (len(path) == 1 or state.due in PLACING):
         return "not_yours"
+    if state.due == rules.HOLDER:
+        return None if player == EMPTY else _stuck(state, player)
     if player == EMPTY and len(path) == 1:
         return "choose_gladiator" if kind == "cell" else None
     if state.due in PLACING:
