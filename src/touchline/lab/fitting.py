@@ -17,8 +17,6 @@ CLOSE_ENOUGH = 1e-4
 """Part of a squared slope at which a step is good enough."""
 SMALL_STEP = 1e-5
 """The largest change of a weight after which no step is taken any more: files have four decimals."""
-MOST_DENSE = 50_000_000
-"""The most numbers, zeros included, for which a step is solved exactly, which is faster unless most are zeros."""
 
 
 @dataclass(frozen=True)
@@ -45,17 +43,6 @@ class Numbers:
             np.concatenate([getattr(part, name) for part in parts]) for name in ("counts", "indices", "values")
         )
         return Numbers(parts[0].size, counts, indices, values)
-
-    @property
-    def is_small(self) -> bool:
-        return len(self.counts) * self.size <= MOST_DENSE
-
-    @functools.cached_property
-    def table(self) -> Values:
-        """With the zeros, by row and index."""
-        found = np.zeros((len(self.counts), self.size))
-        found[self.rows, self.indices] = self.values
-        return found
 
     @functools.cached_property
     def rows(self) -> Any:
@@ -106,21 +93,11 @@ def fit(samples: Samples, chosen: Any, decay: float, start: Values) -> Values:
         odds = 1 / (1 + np.exp(-2 * (samples.base + samples.numbers.weigh(weights))))
         slope = 2 * samples.numbers.gather(chosen * (wanted - odds)) - decay * weights
         curves = 4 * chosen * odds * (1 - odds)
-        if samples.numbers.is_small:
-            step = exact_step(samples.numbers.table, curves, decay, slope)
-        else:
-            step = newton_step(samples, curves, decay, slope, curves.mean() * squares + decay)
+        step = newton_step(samples, curves, decay, slope, curves.mean() * squares + decay)
         weights += step
         if np.abs(step).max() < SMALL_STEP:
             break
     return weights
-
-
-def exact_step(table: Values, curves: Values, decay: float, slope: Values) -> Values:
-    """Solve curvature · step = slope."""
-    curvature = table.T @ (table * curves[:, None]) + decay * np.eye(len(slope))
-    step: Values = np.linalg.solve(curvature, slope)
-    return step
 
 
 def newton_step(samples: Samples, curves: Values, decay: float, slope: Values, scales: Values) -> Values:
