@@ -521,6 +521,10 @@ def train(
         "amateur"
     ),
     matches: Annotated[int, typer.Option(help="matches to learn from per round", min=10)] = 4000,
+    positions: Annotated[int, typer.Option(help="about so many positions to learn from", min=100)] = 200_000,
+    depth: Annotated[
+        int, typer.Option(help="simulations to search each position with; 0 to learn from what came later", min=0)
+    ] = 0,
     simulations: Annotated[int, typer.Option(help="simulations per decision of the old net in a gate", min=1)] = 300,
     pairs: Annotated[int, typer.Option(help="maximum number of pairs of a gate", min=2)] = 400,
     rounds: Annotated[int, typer.Option(help="maximum number of rounds", min=1)] = 4,
@@ -544,6 +548,8 @@ def train(
             options=" ".join(option or []),
             bot=bot,
             matches=matches,
+            positions=positions,
+            depth=depth,
             simulations=simulations,
             pairs=pairs,
             rounds=rounds,

@@ -8,7 +8,10 @@ import pytest
 import touchline
 from touchline.bots import Bot
 from touchline.bots.judge_kahmate import judge
-from touchline.engine.record import INTERPRETED
+from touchline.bots.nets import count_weights
+from touchline.bots.thinking import find_search
+from touchline.engine.record import INTERPRETED, tensor
+from touchline.games.kahmate.laws import mirror
 from touchline.games.kahmate.rules import OVER, State
 
 SEEDS = range(5)
@@ -205,3 +208,24 @@ def test_what_is_good_for_one_is_as_bad_for_the_other():
         assert judge(states[0], 0) == pytest.approx(-judge(states[0], 1))
         assert abs(judge(states[0], 0)) <= 1
         match.play(draw.choice(match.legal()))
+
+
+def test_what_a_net_weighs_is_seen_alike_from_both_ends_and_counts_against_the_other_side():
+    game = touchline.find_game("kahmate")
+    search, draw = find_search(game), random.Random(4)
+    states = State.new(2)
+    seen = [tensor(count_weights(game)) for _ in range(4)]
+    match, compared = touchline.new_match("kahmate", seed=2), 0
+    for _ in range(100 if INTERPRETED else 400):
+        if match.outcome is not None:
+            match = touchline.new_match("kahmate", seed=draw.randrange(1000))
+        State.store(match.state, states, 0)
+        State.store(mirror(match.state), states, 1)
+        for number in range(4):
+            search.observe(states, number // 2, number % 2, seen[number])
+        red, blue, blue_mirrored, red_mirrored = (list(row) for row in seen)
+        assert red == [-number for number in blue] == red_mirrored
+        assert blue == blue_mirrored
+        compared += any(red)
+        match.play(draw.choice(match.legal()))
+    assert compared > 50

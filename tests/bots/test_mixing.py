@@ -42,7 +42,7 @@ def test_both_captains_of_a_duel_mix_without_being_exploited(cards):
     for seat in (0, 1):
         states = game.rules.State.new(STATES)
         game.rules.State.store(match.state, states, 0)
-        candidates = consider(game, states, seat, Budget(40_000), NOTHING, new_rng(1, seat)).candidates
+        candidates = consider(game, states, seat, Budget(100_000), NOTHING, new_rng(1, seat)).candidates
         assert sum(candidate.share for candidate in candidates) == pytest.approx(1)
         own = [candidate.action for candidate in sorted(candidates, key=lambda candidate: candidate.action)]
         others = sorted(

@@ -30,7 +30,7 @@ def assessments(name):
     for _ in range(60):
         game.door.play(states, 0, game.playout.random_choice(states, rng, actions, weights))
         if INTERPRETED:
-            game.door.observe(states, 0, 1, seen)
+            search.observe(states, 0, 1, seen)
             expected = sum(weight * number for weight, number in zip(net, seen, strict=True))
             assert abs(search.residual(states[0], 1, net) - expected) < 1e-9, "observe writes a number twice"
         found.append([float(search.assess(states[0], seat, net)).hex() for seat in (0, 1)])

@@ -12,8 +12,9 @@ import touchline.bots
 import touchline.games
 from touchline import Budget, explain
 from touchline.bots import BOTS, Bot, level_in, no_judge
+from touchline.bots.nets import find_judge
 from touchline.bots.review import review
-from touchline.bots.thinking import find_judge, find_search
+from touchline.bots.thinking import find_search
 from touchline.engine.record import INTERPRETED
 from touchline.lab.duel import Duel
 

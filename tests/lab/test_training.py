@@ -8,11 +8,13 @@ import pytest
 
 import touchline
 import touchline.lab
-from touchline.bots.nets import NONE, read_net_file
+from touchline.bots.nets import NONE, find_net, read_net_file
+from touchline.bots.thinking import STATES, find_search
+from touchline.engine.chance import new_rng
 from touchline.engine.errors import TouchlineError
 from touchline.lab.duel import Tally
 from touchline.lab.fitting import Numbers, Samples, fit
-from touchline.lab.positions import LATER, look_back
+from touchline.lab.positions import LATER, Source, collect, look_ahead, look_back
 from touchline.lab.training import fit_best, join, wins
 
 SMALL = {"options": "turns=4", "bot": "3", "matches": 12, "simulations": 4, "pairs": 2, "rounds": 1, "start": NONE}
@@ -69,6 +71,36 @@ def test_a_target_is_what_came_later():
     targets = look_back(values)
     assert targets[1].tolist() == [1.0, -1.0]
     assert targets[0] == pytest.approx([(1 - LATER) * 0.5 + LATER, -(1 - LATER) * 0.5 - LATER])
+
+
+def test_a_search_says_what_a_position_is_worth_to_either_side():
+    game = touchline.find_game("kahmate")
+    match = touchline.new_match("kahmate", {"first": "red"}, seed=7)
+    for row in range(1, 7):
+        match.play(f"place 2-{row}")
+    for cell in ("10-1", "11-1", "10-2", "11-2", "10-3", "11-3"):
+        match.play(f"place {cell}")
+    states = game.rules.State.new(STATES)
+    game.rules.State.store(match.state, states, 0)
+    search = find_search(game)
+    source = Source(game, match.options, find_net(game, NONE), 200, 0)
+    nodes = search.Node.new(search.room_for(source.depth))
+    values = [look_ahead(source, states, nodes, side, new_rng(1, 0)) for side in (0, 1)]
+    assert values[0] == -values[1]
+    assert -1 < values[0] < 1
+
+
+def test_searched_positions_are_the_same_on_any_number_of_threads(tmp_path):
+    game = touchline.find_game("kahmate")
+    options = game.read_options({})
+    played = touchline.lab.simulate(game, 6, bots="3@none", seed=2, out=tmp_path / "file", decisions=True)
+    source = Source(game, options, find_net(game, NONE), 20, 3)
+    one, two = (collect(source, played, 200, threads) for threads in (1, 2))
+    assert 60 < len(one) < 400
+    assert one.targets.tolist() == two.targets.tolist()
+    assert one.numbers.indices.tolist() == two.numbers.indices.tolist()
+    assert np.abs(np.tanh(one.base) - one.targets).max() > 0.05, "a search says something else than the judge"
+    assert np.abs(one.targets).max() <= 1
 
 
 def test_matches_of_different_rounds_stay_different():

@@ -12,7 +12,8 @@ import numpy as np
 from touchline.bots.features import SURE, Features, Weights, fold
 from touchline.engine.compiled import compiled
 from touchline.engine.game import Number
-from touchline.engine.record import EMPTY, Ints, table2
+from touchline.engine.observation import clear, offsets, parts
+from touchline.engine.record import EMPTY, Floats, Ints, table2
 from touchline.games.kahmate import rules
 from touchline.games.kahmate.rules import ATTACK, COLUMN, COLUMNS, DEFENCE, MOVES, PLAYERS, RED, ROW, ROWS, TEAM, State
 
@@ -419,3 +420,93 @@ def play_pair(state: State, own: int, other: int) -> None:
     else:
         state.chosen = other - rules.CARD + 1
         rules.play(state, own)
+
+
+# What a net weighs. Everything is seen by the side that holds the ball or, if it is loose, by the side to move, and
+# counts against the other: so a position is worth to one side what it costs the other. Players are seen from the ball.
+
+SCENES = 3
+HELD_NOW, HELD_LATER, LOOSE = range(SCENES)  # the holder is to move, the other side is, nobody holds the ball
+STATUSES = 3
+READY, SPENT, FALLEN = range(STATUSES)  # standing, standing but done for this turn, down
+AHEAD, ASIDE = 7, 5  # columns and rows from the ball; a player further away is seen there
+AROUND = (2 * AHEAD + 1) * (ASIDE + 1)
+FOLDED = (ROWS + 1) // 2  # rows from the nearest touchline
+DUES = rules.OVER + 1
+OBSERVATION = (
+    ("players", (SCENES, STATUSES, PLAYERS, 2 * AHEAD + 1, ASIDE + 1)),
+    ("ball", (SCENES, COLUMNS, FOLDED)),
+    ("carrier", (SCENES, TEAM)),
+    ("due", (SCENES, DUES)),
+    ("movers", (SCENES, rules.MOVERS + 1)),
+    *parts((SCENES, rules.CARDS), "own_hand", "other_hand"),
+    *parts((PLAYERS,), "attacker", "defender", "receiver"),
+    ("duel", (3,)),
+    ("kept", (1,)),
+)
+OFFSET = offsets(OBSERVATION)
+
+
+@compiled
+def observe(state: State, seat: int, out: Floats) -> None:
+    """The players around the ball, and the cards of both; nothing while the teams are placed or the ball is drawn."""
+    clear(out)
+    if state.carrier == EMPTY and state.ball == EMPTY:
+        return
+    side = state.side if state.carrier == EMPTY else state.carrier // TEAM
+    ball = state.ball if state.carrier == EMPTY else state.cell[state.carrier]
+    scene = LOOSE if state.carrier == EMPTY else HELD_NOW if state.side == side else HELD_LATER
+    sign = 1.0 if side == seat else -1.0
+    for player in range(PLAYERS):
+        if state.cell[player] != EMPTY:
+            place = (scene * STATUSES + status_of(state, player)) * PLAYERS + seen_player(player, side)
+            out[OFFSET.players + place * AROUND + seen_from(ball, state.cell[player], side)] = sign
+    column = COLUMN[ball] if side == RED else COLUMNS - 1 - COLUMN[ball]
+    out[OFFSET.ball + (scene * COLUMNS + column) * FOLDED + min(ROW[ball], ROWS - 1 - ROW[ball])] = sign
+    out[OFFSET.due + scene * DUES + state.due] = sign
+    out[OFFSET.movers + scene * (rules.MOVERS + 1) + state.movers] = sign
+    for card in range(rules.CARDS):
+        if rules.has_card(state.hand[side], card + 1):
+            out[OFFSET.own_hand + scene * rules.CARDS + card] = sign
+        if rules.has_card(state.hand[1 - side], card + 1):
+            out[OFFSET.other_hand + scene * rules.CARDS + card] = sign
+    if state.carrier != EMPTY:
+        out[OFFSET.carrier + scene * TEAM + state.carrier % TEAM] = sign
+        out[OFFSET.kept] = sign * kept_share(state, side)
+    observe_duel(state, side, sign, out)
+
+
+@compiled
+def observe_duel(state: State, side: int, sign: float, out: Floats) -> None:
+    """The players of a duel or a pass."""
+    if state.duel != EMPTY:
+        out[OFFSET.duel + state.duel] = sign
+    if state.attacker != EMPTY:
+        out[OFFSET.attacker + seen_player(state.attacker, side)] = sign
+    if state.defender != EMPTY:
+        out[OFFSET.defender + seen_player(state.defender, side)] = sign
+    if state.receiver != EMPTY:
+        out[OFFSET.receiver + seen_player(state.receiver, side)] = sign
+
+
+@compiled
+def seen_player(player: int, side: int) -> int:
+    """The side's own players come first."""
+    return (player + side * TEAM) % PLAYERS
+
+
+@compiled
+def status_of(state: State, player: int) -> int:
+    """Whether a player can still do something in this turn; those of the side that waits are ready for theirs."""
+    if state.down[player] > 0:
+        return FALLEN
+    is_done = player // TEAM == state.side and (state.tackled[player] == 1 or points_of(state, player) == 0)
+    return SPENT if is_done else READY
+
+
+@compiled
+def seen_from(ball: int, cell: int, side: int) -> int:
+    """Where a cell is from the ball: columns ahead for this side, and rows aside."""
+    ahead = (COLUMN[cell] - COLUMN[ball]) * rules.FORWARD[side]
+    aside = abs(ROW[cell] - ROW[ball])
+    return (max(-AHEAD, min(AHEAD, ahead)) + AHEAD) * (ASIDE + 1) + min(aside, ASIDE)

@@ -24,7 +24,11 @@ ROLLOUT = 0
 BRANCHES = False
 """Whether chance outcomes get their own branches of the tree; otherwise all outcomes share one plan."""
 LEARNS = False
-"""Whether a net may correct the judge; `observe` then writes every number at most once, and only by index."""
+"""Whether a net may correct the judge.
+
+It weighs what the game's `observe` writes, or the judge's own `observe`, with its own OBSERVATION: only what the seat
+may know, every number at most once, and only by index.
+"""
 KEYS = 0
 """The number of keys of a position; a bot never repeats a key of an earlier position."""
 

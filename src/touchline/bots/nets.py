@@ -1,19 +1,24 @@
-"""Nets: what was learned about a game beyond its judge, one weight for each number that a seat observes."""
+"""Nets: what was learned about a game beyond its judge, one weight for each number that is observed for a seat."""
 
 from __future__ import annotations
 
 import functools
+import importlib
+import importlib.util
 import json
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import numpy as np
 
+from touchline.bots import no_judge
 from touchline.engine.errors import TouchlineError
 from touchline.engine.game import Game
+from touchline.engine.observation import Part
 from touchline.engine.reading import show
 from touchline.engine.record import INTERPRETED, Net, weights_row
 
@@ -44,16 +49,33 @@ class NetFile:
             raise TouchlineError(f"cannot write to {path}: {error.strerror}") from error
 
 
+def find_judge(game: Game) -> ModuleType:
+    """The judge of a game, or no_judge: a folder's game has none, even if it has the name of one of ours."""
+    name = f"touchline.bots.judge_{game.id}"
+    return importlib.import_module(name) if is_ours(game) and importlib.util.find_spec(name) else no_judge
+
+
+def is_ours(game: Game) -> bool:
+    """Whether the game comes with Touchline."""
+    return game.rules.__name__.startswith("touchline.games.")
+
+
+def observation_of(game: Game) -> tuple[Part, ...]:
+    """What a net weighs: its judge's own observation, or that of the game."""
+    found: tuple[Part, ...] = getattr(find_judge(game), "OBSERVATION", game.rules.OBSERVATION)
+    return found
+
+
 def count_weights(game: Game) -> int:
-    """The numbers that a seat observes."""
-    return sum(math.prod(shape) for _, shape in game.rules.OBSERVATION)
+    """The numbers that a net weighs."""
+    return sum(math.prod(shape) for _, shape in observation_of(game))
 
 
 def make_net_file(game: Game, weights: Sequence[float], card: Card) -> NetFile:
-    """Divide a row of weights into the parts of the game's observation."""
+    """Divide a row of weights into the parts of the observation."""
     parts: dict[str, list[float]] = {}
     start = 0
-    for name, shape in game.rules.OBSERVATION:
+    for name, shape in observation_of(game):
         end = start + math.prod(shape)
         parts[name] = [round(float(weight), DIGITS) for weight in weights[start:end]]
         start = end
@@ -61,13 +83,13 @@ def make_net_file(game: Game, weights: Sequence[float], card: Card) -> NetFile:
 
 
 def read_net_file(game: Game, path: Path) -> NetFile:
-    """Raises TouchlineError unless the file fits the game's observation."""
+    """Raises TouchlineError unless the file fits the observation."""
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
         net = NetFile(dict(found["card"]), {name: list(map(finite, row)) for name, row in found["weights"].items()})
     except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise TouchlineError(f"cannot read the net {path}: {error}") from error
-    sizes = {name: math.prod(shape) for name, shape in game.rules.OBSERVATION}
+    sizes = {name: math.prod(shape) for name, shape in observation_of(game)}
     if net.card.get("game") != game.id or {name: len(row) for name, row in net.weights.items()} != sizes:
         raise TouchlineError(f"the net {path} is for another game or other rules: {show(net.card)}")
     return net
@@ -87,7 +109,7 @@ def find_net(game: Game, name: str = OWN) -> Net:
     if name == NONE or (name == OWN and not has_own(game)):
         return weights_row(())
     net = read_net_file(game, own_path(game) if name == OWN else Path(name))
-    return weights_row(weight for part, _ in game.rules.OBSERVATION for weight in net.weights[part])
+    return weights_row(weight for part, _ in observation_of(game) for weight in net.weights[part])
 
 
 def find_nets(game: Game, names: Sequence[str]) -> Any:
@@ -105,4 +127,4 @@ def own_path(game: Game) -> Path:
 
 def has_own(game: Game) -> bool:
     """Whether a net comes with a game: not for a folder's game, even if it has the name of one of ours."""
-    return game.rules.__name__.startswith("touchline.games.") and own_path(game).is_file()
+    return is_ours(game) and own_path(game).is_file()

@@ -21,7 +21,7 @@ from touchline.bots.mixing import solve
 from touchline.engine.chance import below, new_rng, seed_rng
 from touchline.engine.compiled import compiled, compiled_with_scratch, copy, new_buffer, new_sum, total_of
 from touchline.engine.game import CHANCE, NOBODY, REFEREE, Rules
-from touchline.engine.record import EMPTY, Ints, Net, Record, States
+from touchline.engine.record import EMPTY, Floats, Ints, Net, Record, States
 
 
 class Node(Record):
@@ -52,6 +52,7 @@ SLACKS: dict[str, float] = part("SLACKS")
 ROLLOUT: int = part("ROLLOUT")
 BRANCHES: bool = part("BRANCHES")
 LEARNS: bool = part("LEARNS")
+OBSERVE: Callable[[Any, int, Floats], None] = getattr(JUDGE, "observe", GAME.observe)
 KEYS: int = part("KEYS")
 WRITE_KEYS: Callable[[Any, Ints, int], None] = part("write_keys")
 SIFT: Callable[[Any, Ints, int], int] = part("sift")
@@ -76,6 +77,8 @@ ROOM = 20
 """Maximum nodes of a tree per simulation: the actions of a decision, and chance outcomes on the way to it."""
 AFTER = 3
 """Index of the state from which the result of a pair of secret choices is searched."""
+SETTLED = 24
+"""Visits that an action needs before its value is taken for that of the position."""
 DECIDED = 0.9
 """The value above which no level is careless."""
 MIX_GRAIN = 1 << 20
@@ -395,18 +398,21 @@ def leave_out(barred: Ints, actions: Ints, count: int) -> int:
 def credit(state: Any, nodes: States, net: Net, path: Ints, depth: int) -> None:
     """Add the value of the position to every node on the path, for the seat of that node, discounted by depth.
 
-    The root's seat is the one that searches.
+    The root's seat is the one that searches. Seats often alternate, so the values for two of them are kept.
     """
-    judged = EMPTY
-    worth = 0.0
+    judged, before = EMPTY, EMPTY
+    worth, worth_before = 0.0, 0.0
     late = LATER**depth
     for step in range(depth + 1):
         passed = nodes[path[step]]
         passed.visits += 1
         if passed.seat != CHANCE:
             if passed.seat != judged:
-                judged = passed.seat
-                worth = assess(state, judged, net) * late
+                judged, before = before, judged
+                worth, worth_before = worth_before, worth
+                if passed.seat != judged:
+                    judged = passed.seat
+                    worth = assess(state, judged, net) * late
             passed.total += worth
 
 
@@ -430,10 +436,69 @@ def correct(value: float, found: float) -> float:
 
 @compiled
 def residual(state: Any, seat: int, net: Net) -> float:
-    """The weighted sum of everything the seat observes."""
+    """The weighted sum of everything that is observed for the seat."""
     seen = new_sum(net)
-    GAME.observe(state, seat, seen)
+    OBSERVE(state, seat, seen)
     return total_of(seen)
+
+
+@compiled_with_scratch
+def wander(states: States, decisions: int, rng: Ints) -> bool:
+    """Play this many decisions of states[0] at random, and chance and secret choices as they come.
+
+    Return whether the match goes on.
+    """
+    state = states[0]
+    actions = new_buffer(GAME.ACTIONS)
+    weights = new_buffer(GAME.ACTIONS)
+    left = decisions
+    actor = GAME.actor(state)
+    while actor != NOBODY and left > 0:
+        if actor == CHANCE or IS_SECRET(state):
+            action = PLAYOUT.random_action(state, actor, rng, actions, weights)
+        else:
+            action = actions[below(rng, SIFT(state, actions, GAME.legal(state, actions)))]
+            left -= 1
+        GAME.play(state, action)
+        actor = GAME.actor(state)
+    return actor != NOBODY
+
+
+@compiled
+def foreseen(nodes: States) -> tuple[float, int]:
+    """What a search has found, and the seat for which it is a value.
+
+    It is the value of the most visited action, or of the last in a row of clear choices of the same seat; the mean of
+    all simulations if chance comes first.
+    """
+    node = 0
+    child = most_visited(nodes, node)
+    while child != EMPTY and is_clear(nodes, node, child):
+        node = child
+        child = most_visited(nodes, node)
+    if node == 0:
+        return nodes[0].total / max(nodes[0].visits, 1), nodes[0].seat
+    return mean(nodes[node]), nodes[node].seat
+
+
+@compiled
+def is_clear(nodes: States, node: int, child: int) -> bool:
+    """Whether an action is a clear choice; the first one of all only needs a few visits."""
+    if nodes[child].seat == CHANCE or nodes[child].visits < SETTLED:
+        return False
+    return node == 0 or (nodes[child].seat == nodes[node].seat and 2 * nodes[child].visits >= nodes[node].visits)
+
+
+@compiled
+def most_visited(nodes: States, node: int) -> int:
+    """The child of a node with the most visits, or EMPTY."""
+    best = EMPTY
+    child = nodes[node].first
+    while child != EMPTY:
+        if best == EMPTY or nodes[child].visits > nodes[best].visits:
+            best = child
+        child = nodes[child].sibling
+    return best
 
 
 @compiled
@@ -578,6 +643,12 @@ def grow(nodes: States, index: int, action: int, seat: int, worth: float) -> Non
     node.open = 0
     node.total = 0.0
     node.worth = worth
+
+
+@compiled
+def observe(states: States, index: int, seat: int, out: Floats) -> None:
+    """What a net weighs, as a tensor."""
+    OBSERVE(states[index], seat, out)
 
 
 @compiled

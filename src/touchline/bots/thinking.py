@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import functools
 import heapq
-import importlib
-import importlib.util
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -14,9 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from touchline.bots import no_judge
 from touchline.bots.mixing import solve
-from touchline.bots.nets import find_net
+from touchline.bots.nets import find_judge, find_net
 from touchline.engine.chance import below
 from touchline.engine.compiled import bind
 from touchline.engine.game import CHANCE, Game
@@ -171,13 +168,6 @@ def weigh_action(game: Game, states: States, seat: int, action: int, budget: Bud
 def find_search(game: Game) -> ModuleType:
     """The search for a game, with its judge."""
     return bind_search(game, find_judge(game))
-
-
-def find_judge(game: Game) -> ModuleType:
-    """The judge of a game, or no_judge: a folder's game has none, even if it has the name of one of ours."""
-    name = f"touchline.bots.judge_{game.id}"
-    is_ours = game.rules.__name__.startswith("touchline.games.")
-    return importlib.import_module(name) if is_ours and importlib.util.find_spec(name) else no_judge
 
 
 def bind_search(game: Game, judge: ModuleType) -> ModuleType:

@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 
 from touchline.bots import level_in
-from touchline.bots.nets import find_nets
-from touchline.bots.thinking import STATES, find_judge, find_search
+from touchline.bots.nets import find_judge, find_nets
+from touchline.bots.thinking import STATES, find_search
 from touchline.engine.chance import WORDS
 from touchline.engine.compiled import bind
 from touchline.engine.errors import TouchlineError

@@ -15,6 +15,8 @@ OUTER, INNER = 5, 25
 """Steps of Newton's method, and the most of conjugate gradients in each."""
 CLOSE_ENOUGH = 1e-4
 """Part of a squared slope at which a step is good enough."""
+SMALL_STEP = 1e-5
+"""The largest change of a weight after which no step is taken any more: files have four decimals."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +93,10 @@ def fit(samples: Samples, chosen: Any, decay: float, start: Values) -> Values:
         odds = 1 / (1 + np.exp(-2 * (samples.base + samples.numbers.weigh(weights))))
         slope = 2 * samples.numbers.gather(chosen * (wanted - odds)) - decay * weights
         curves = 4 * chosen * odds * (1 - odds)
-        weights += newton_step(samples, curves, decay, slope, curves.mean() * squares + decay)
+        step = newton_step(samples, curves, decay, slope, curves.mean() * squares + decay)
+        weights += step
+        if np.abs(step).max() < SMALL_STEP:
+            break
     return weights
 
 

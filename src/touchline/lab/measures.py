@@ -6,7 +6,7 @@ import importlib
 import importlib.util
 from types import ModuleType
 
-from touchline.bots.thinking import find_judge
+from touchline.bots.nets import find_judge
 from touchline.engine.compiled import bind
 from touchline.engine.errors import BadGame
 from touchline.engine.game import Game

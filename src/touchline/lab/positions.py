@@ -1,16 +1,23 @@
-"""Positions to learn from: replay simulated matches, and note what a seat sees, what the judge says, and what came."""
+"""Positions to learn from: what is observed for a seat, what the judge says, and what it should have said.
+
+They are those of simulated matches, and what came later says what they are worth; or positions near them, and a search
+says so.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
 from touchline.bots.nets import NONE, count_weights, find_net
-from touchline.bots.thinking import find_search
-from touchline.engine.game import Game, Options
-from touchline.engine.record import Net, tensor
+from touchline.bots.thinking import NOTHING, STATES, find_search
+from touchline.engine.chance import new_rng
+from touchline.engine.game import REFEREE, Game, Options
+from touchline.engine.record import EMPTY, Net, States, tensor
 from touchline.lab.fitting import Numbers, Samples
 from touchline.lab.tables import Simulation
 
@@ -18,6 +25,27 @@ LATER = 0.9
 """Weight of what comes after the next decision, per decision; the lambda of TD(lambda)."""
 SURE = 0.99
 """The highest value that is taken back from before the tanh."""
+AWAY = 4
+"""The most random decisions by which a position that is searched is away from its match."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where positions come from."""
+
+    game: Game
+    options: Options
+    net: Net
+    """Corrects the judge when later values are looked up, and in searches."""
+    depth: int
+    """Simulations of the search that says what a position is worth; 0 to ask what came later instead."""
+    seed: int
+
+    @property
+    def firsts(self) -> list[int]:
+        """A seat of every side."""
+        sides = self.game.side_of_seats(self.options)
+        return [sides.index(side) for side in range(len(set(sides)))]
 
 
 @dataclass
@@ -30,45 +58,65 @@ class Rows:
     targets: list[float] = field(default_factory=list)
     matches: list[int] = field(default_factory=list)
 
+    def add(self, game: Game, states: States, seat: int) -> None:
+        """Note what is observed of states[0] for a seat, and what the judge alone says."""
+        search, seen = find_search(game), tensor(count_weights(game))
+        search.observe(states, 0, seat, seen)
+        found = np.array(seen, np.float32)
+        self.places.append(np.flatnonzero(found).astype(np.int32))
+        self.numbers.append(found[self.places[-1]])
+        judged = search.assess(states[0], seat, find_net(game, NONE))
+        self.base.append(float(np.arctanh(min(SURE, max(-SURE, judged)))))
+
+    def extend(self, other: Rows) -> None:
+        for name in ("places", "numbers", "base", "targets", "matches"):
+            getattr(self, name).extend(getattr(other, name))
+
     def samples(self, size: int) -> Samples:
         numbers = Numbers.of(size, self.places, self.numbers)
         return Samples(numbers, np.array(self.base), np.array(self.targets), np.array(self.matches))
 
 
-def collect(game: Game, options: Options, simulation: Simulation, net: Net, count: int, seed: int) -> Samples:
-    """About so many decisions, each from the view of one side at random, which depends on the seed.
+def collect(source: Source, simulation: Simulation, count: int, threads: int) -> Samples:
+    """About so many positions, each from the view of one side at random; the same on any number of threads."""
+    assert simulation.decisions is not None
+    played = simulation.decisions.select("match", "seat", "action").collect()
+    share = count / max(1, played.filter(played["seat"] >= 0).height)
+    add = add_searched if source.depth else add_match
+
+    def look(part: tuple[int, Any]) -> Rows:
+        match, actions = part
+        rows, rng = Rows(), np.random.default_rng((source.seed, match))
+        add(source, actions, rows, rng.random(len(actions)) < share, rng)
+        rows.matches = [match] * len(rows.base)
+        return rows
+
+    def parts() -> Iterator[tuple[int, Any]]:
+        for (match,), frame in played.group_by("match", maintain_order=True):
+            yield int(match), frame["action"].to_numpy()
+
+    found = Rows()
+    with ThreadPoolExecutor(threads) as pool:
+        for rows in pool.map(look, parts()):
+            found.extend(rows)
+    return found.samples(count_weights(source.game))
+
+
+def add_match(source: Source, actions: Any, rows: Rows, asked: Any, rng: Any) -> None:
+    """Replay a match; add the decisions that are asked for.
 
     The target is the corrected judge's own value of later decisions and, at the end, the result.
     """
-    assert simulation.decisions is not None
-    rows, rng = Rows(), np.random.default_rng(seed)
-    played = simulation.decisions.select("match", "seat", "action").collect()
-    share = count / max(1, played.filter(played["seat"] >= 0).height)
-    for (match,), frame in played.group_by("match", maintain_order=True):
-        add_match(game, options, frame["action"].to_numpy(), net, rows, rng.random(frame.height) < share, rng)
-        rows.matches += [int(match)] * (len(rows.base) - len(rows.matches))
-    return rows.samples(count_weights(game))
-
-
-def add_match(game: Game, options: Options, actions: Any, net: Net, rows: Rows, asked: Any, rng: Any) -> None:
-    """Replay a match; add the decisions that are asked for."""
-    search, nothing = find_search(game), find_net(game, NONE)
-    sides = game.side_of_seats(options)
-    firsts = [sides.index(side) for side in range(len(set(sides)))]
-    states, seen = game.opening(options), tensor(count_weights(game))
+    game, search, firsts = source.game, find_search(source.game), source.firsts
+    states = game.opening(source.options)
     values, noted = [], []
     for action, is_asked in zip(actions, asked, strict=True):
         if game.door.actor(states, 0) >= 0:
-            values.append([search.assess(states[0], seat, net) for seat in firsts])
+            values.append([search.assess(states[0], seat, source.net) for seat in firsts])
             if is_asked:
                 side = int(rng.integers(len(firsts)))
                 noted.append((len(values) - 1, side))
-                game.door.observe(states, 0, firsts[side], seen)
-                found = np.array(seen, np.float32)
-                rows.places.append(np.flatnonzero(found).astype(np.int32))
-                rows.numbers.append(found[rows.places[-1]])
-                judged = search.assess(states[0], firsts[side], nothing)
-                rows.base.append(float(np.arctanh(min(SURE, max(-SURE, judged)))))
+                rows.add(game, states, firsts[side])
         game.door.play(states, 0, int(action))
     values.append([game.door.value(states, 0, seat) for seat in firsts])
     targets = look_back(np.array(values, float))
@@ -81,3 +129,33 @@ def look_back(values: Any) -> Any:
     for decision in range(len(values) - 2, -1, -1):
         targets[decision] = (1 - LATER) * values[decision + 1] + LATER * targets[decision + 1]
     return targets[:-1]
+
+
+def add_searched(source: Source, actions: Any, rows: Rows, asked: Any, rng: Any) -> None:
+    """Replay a match; from every decision that is asked for, go up to AWAY random decisions away, and search there.
+
+    A search judges many positions that no good match comes to, so a judge must be right about them too.
+    """
+    game, search, firsts = source.game, find_search(source.game), source.firsts
+    states, stream = game.opening(source.options, 1 + STATES), new_rng(int(rng.integers(1 << 32)), 0)
+    nodes = search.Node.new(search.room_for(source.depth))
+    for action, is_asked in zip(actions, asked, strict=True):
+        if is_asked and game.door.actor(states, 0) >= 0:
+            game.door.copy_state(states, 1, 0)
+            side = int(rng.integers(len(firsts)))
+            if search.wander(states[1:], int(rng.integers(AWAY + 1)), stream):
+                rows.add(game, states[1:], firsts[side])
+                rows.targets.append(look_ahead(source, states[1:], nodes, side, stream))
+        game.door.play(states, 0, int(action))
+
+
+def look_ahead(source: Source, states: States, nodes: States, side: int, rng: Any) -> float:
+    """What states[0] is worth to a side, by a search that knows everything: so do judges."""
+    game, search = source.game, find_search(source.game)
+    sides = game.side_of_seats(source.options)
+    size = search.plant(nodes, source.firsts[side])
+    search.simulate(states, nodes, source.net, size, REFEREE, EMPTY, NOTHING, source.depth, source.depth, False, rng)
+    value, seat = search.foreseen(nodes)
+    if sides[seat] == side:
+        return float(value)
+    return -float(value) if len(source.firsts) == 2 else float(nodes[0].total / nodes[0].visits)

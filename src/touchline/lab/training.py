@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 
 from touchline import __version__
-from touchline.bots.nets import NONE, OWN, find_net, has_own, make_net_file, own_path
-from touchline.bots.thinking import NOTHING, STATES, find_judge, find_search
+from touchline.bots.nets import NONE, OWN, find_judge, find_net, has_own, make_net_file, own_path
+from touchline.bots.thinking import NOTHING, STATES, find_search
 from touchline.engine.chance import new_rng
 from touchline.engine.errors import TouchlineError
 from touchline.engine.game import Game, Options, split_options, write_options
@@ -23,16 +23,14 @@ from touchline.games import find_game
 from touchline.lab.duel import Duel, Tally, all_cores, run, verdict
 from touchline.lab.fitting import Numbers, Samples, fit
 from touchline.lab.journal import Journal
-from touchline.lab.positions import LATER, collect
+from touchline.lab.positions import AWAY, LATER, Source, collect
 from touchline.lab.simulation import simulate
 from touchline.lab.training_page import write_page
 
-DECAYS = (1000.0, 300.0, 100.0, 30.0)
+DECAYS = (1000.0, 300.0, 100.0, 30.0, 10.0)
 """Strengths of the pull towards 0 that are tried, the strongest first."""
 HELD_OUT = 5
 """One match in so many is kept from the fit, to choose the decay by."""
-MOST_POSITIONS = 200_000
-"""About the most positions that a net is fitted to."""
 SPRT = (0.0, 30.0)
 """Elo differences between which a gate decides."""
 TRIALS, TRIED = 5, 400
@@ -53,6 +51,10 @@ class Plan:
     """Plays the matches to learn from."""
     matches: int
     """Of each round."""
+    positions: int
+    """About so many, of all rounds, to fit a net to."""
+    depth: int
+    """Simulations of the search that says what a position is worth; 0 to ask what came later in its match."""
     simulations: int
     """Per decision of the old net in a gate."""
     pairs: int
@@ -127,6 +129,8 @@ def train(
     options: str = "",
     bot: str = "amateur",
     matches: int = 4000,
+    positions: int = 200_000,
+    depth: int = 0,
     simulations: int = 300,
     pairs: int = 400,
     rounds: int = 4,
@@ -139,8 +143,9 @@ def train(
     """Train a net in a folder, which keeps everything: the same call resumes. Raises TouchlineError.
 
     `start` is the net to begin with: by default the game's own, or "none". A round plays `matches` of `bot` with the
-    best net so far, fits a new one to all matches, and lets both play up to `pairs` of a duel at equal time, the old
-    one with `simulations` per decision. The first net that does not win ends the training.
+    best net so far, fits a new one to positions of all matches, and lets both play up to `pairs` of a duel at equal
+    time, the old one with `simulations` per decision. The first net that does not win ends the training.
+    What a position is worth is said by a search of `depth` simulations or, by default, by what came later.
     """
     found = find_game(game) if isinstance(game, str) else game
     if not getattr(find_judge(found), "LEARNS", False):
@@ -149,7 +154,7 @@ def train(
     find_net(found, first)
     read = found.read_options(split_options(options))
     Duel(found, read, (bot, bot))  # raises now what a gate would raise after hours
-    plan = Plan(found, read, bot, matches, simulations, pairs, rounds, seed, first)
+    plan = Plan(found, read, bot, matches, positions, depth, simulations, pairs, rounds, seed, first)
     place = Path(folder)
     place.mkdir(parents=True, exist_ok=True)
     journal = Journal(place / "rounds.jsonl", plan.title)
@@ -224,8 +229,9 @@ class Trainer:
                 cluster=self.cluster,
                 tell=self.tell,
             )
-            net = find_net(plan.game, old)
-            found.append(collect(plan.game, plan.options, played, net, MOST_POSITIONS // number, plan.seed))
+            self.tell(f"round {number}: looking at {plan.positions // number:,} positions of round {each}")
+            source = Source(plan.game, plan.options, find_net(plan.game, old), plan.depth, plan.seed + each)
+            found.append(collect(source, played, plan.positions // number, self.threads))
         return join(found)
 
     def card(self, number: int, samples: Samples, decay: float, errors: dict[str, float]) -> dict[str, Any]:
@@ -234,8 +240,8 @@ class Trainer:
             "date": datetime.now(UTC).date().isoformat(),
             "data": f"{number} x {plan.matches} matches of {plan.bot} against itself, seeds {plan.seed + 1} to "
             f"{plan.seed + number}, options {write_options(plan.game.options, plan.options, all_of_them=False) or '-'}",
-            "training": f"linear residual, TD({LATER:g}) targets, {len(samples)} positions, decay {decay:g}, squared "
-            f"error {errors['before']:.4f} before, {errors[f'{decay:g}']:.4f} after",
+            "training": f"linear residual, {write_targets(plan.depth)}, {len(samples)} positions, decay {decay:g}, "
+            f"squared error {errors['before']:.4f} before, {errors[f'{decay:g}']:.4f} after",
         }
 
     def speed(self, number: int, old: str, new: str) -> float:
@@ -251,6 +257,13 @@ class Trainer:
         duel = Duel(plan.game, plan.options, names, plan.seed + 1000 + number)
         out = self.folder / f"gate-{number}.jsonl"
         return run(duel, plan.pairs, threads=self.threads, sprt=SPRT, out=out, tell=self.tell)
+
+
+def write_targets(depth: int) -> str:
+    """What says what a position is worth."""
+    if depth:
+        return f"up to {AWAY} random decisions away, searched with {depth} simulations"
+    return f"TD({LATER:g}) targets"
 
 
 def wins(tally: Tally) -> bool:
