@@ -264,3 +264,14 @@ def test_the_board_uses_the_height_of_a_desktop(visit):
     card = person.page.locator('[data-target="card:throw-in-fair"]').evaluate("card => card.offsetWidth")
     assert ground["height"] > 0.9 * (900 - 52)
     assert card >= 140
+
+
+def test_an_empty_hand_keeps_its_place(visit):
+    person = visit()
+    sit(person, "turn: a\ndue: card\nballs: 0 0\nhand a: lob\n")
+    bench = person.page.locator(".ground > .bench")
+    before = bench.bounding_box()
+    person.target("card:lob").click()
+    person.target("button:discard").click()
+    expect(person.page.locator(".hand .none")).to_be_visible()
+    assert bench.bounding_box() == before
