@@ -8,6 +8,7 @@ import time
 from dataclasses import replace
 
 import pytest
+from litestar.enums import ScopeType
 from uvicorn.protocols.utils import ClientDisconnected
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
@@ -58,19 +59,25 @@ def status_of(server, **headers):
 # The end of the server.
 
 
-@pytest.mark.parametrize(("kind", "end"), [("websocket", ClientDisconnected), ("http", asyncio.CancelledError)])
-def test_a_websocket_that_waits_when_the_server_stops_is_no_error(kind, end):
+def test_what_waits_when_the_server_stops_is_told_to_come_again():
     async def wait(scope, receive, send):
         await asyncio.sleep(PATIENCE)
 
-    async def stop_waiting():
-        waiting = asyncio.create_task(Gate(wait, NO_LIMITS).let_in({"type": kind}, None, None))
+    async def stop_waiting(kind):
+        sent = []
+
+        async def send(message):
+            sent.append(message)
+
+        waiting = asyncio.create_task(Gate(wait, NO_LIMITS).let_in({"type": kind}, None, send))
         await asyncio.sleep(0)
         waiting.cancel()
-        with pytest.raises(end):
-            await waiting
+        await waiting
+        return sent
 
-    asyncio.run(stop_waiting())
+    assert asyncio.run(stop_waiting(ScopeType.HTTP))[0]["status"] == 503
+    with pytest.raises(ClientDisconnected):
+        asyncio.run(stop_waiting(ScopeType.WEBSOCKET))
 
 
 # Idle connections.

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple, Protocol, TypeVar
@@ -117,18 +118,19 @@ class SqliteDatabase:
         return await self._in(self._writer, lambda: work(connection))
 
     async def append(self, connection: sa.Connection, lines: Sequence[Line]) -> set[tuple[str, int]]:
-        """All of them: nobody else has the file."""
+        """All of them: nobody else has the file. By the driver itself, which takes a fraction of the time."""
 
         def job() -> set[tuple[str, int]]:
+            driver: Any = connection.connection.driver_connection
             try:
-                connection.exec_driver_sql(_append_here, [line[:8] for line in lines])
+                driver.executemany(_append_here, [line[:8] for line in lines])
                 touched = [(line.status, line.time, line.alarm, line.table_id) for line in lines if line.status]
                 if touched:
-                    connection.exec_driver_sql(_touch_here, touched)
-                connection.commit()
-            except sa.exc.SQLAlchemyError:
-                connection.rollback()
-                raise
+                    driver.executemany(_touch_here, touched)
+                driver.commit()
+            except sqlite3.Error as error:
+                driver.rollback()
+                raise sa.exc.DBAPIError.instance("append", None, error, sqlite3.Error, hide_parameters=True) from error
             return {(line.table_id, line.epoch) for line in lines}
 
         return await self._in(self._writer, job)

@@ -217,13 +217,14 @@ class Gate:
         await self.let_in(scope, receive, send)
 
     async def let_in(self, scope: Asked, receive: Receive, send: Send) -> None:
-        """A WebSocket that still waits for something when the server stops is ended, which is no error."""
+        """What still waits for something when the server stops is to come again, which is no error."""
         try:
             await pay_for(self.app(scope, receive, send))
         except asyncio.CancelledError:
-            if scope["type"] == ScopeType.HTTP:
-                raise
-            raise ClientDisconnected from None
+            if scope["type"] == ScopeType.WEBSOCKET:
+                raise ClientDisconnected from None
+            with contextlib.suppress(RuntimeError):  # the response has begun
+                await refuse(scope, send, 503, "this server is stopping: try again")
 
     def refusal(self, scope: Asked, visitor: str, account: Account | None) -> tuple[int, str] | None:
         """The status and reason if the request is refused."""
