@@ -360,7 +360,7 @@ def test_serve_check_shows_every_setting_and_its_source(tmp_path):
     ("arguments", "says"),
     [
         (["serve", "--check", "--pace", "11"], "--pace: expected a number from 0 to 10, not 11.0"),
-        (["serve", "--check", "--config", "none.toml"], "cannot read none.toml: [Errno 2]"),
+        (["serve", "--check", "--config", "none.toml"], "cannot read none.toml: No such file or directory"),
         (["serve", "--check", "--database", "sqlite:///pyproject.toml"], "the database cannot be opened: "),
         (["backup", "b.gz", "--database", "sqlite:///none.db"], "there is no database none.db"),
         (["backup", "b.gz", "--database", "postgresql://me:hunter2@127.0.0.1:1/x"], "the backup failed: "),
