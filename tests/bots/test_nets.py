@@ -10,13 +10,24 @@ import pytest
 
 import touchline
 from touchline.bots import Bot, find_level, level_in
-from touchline.bots.nets import FOLDER, NONE, OWN, count_weights, find_net, find_nets, make_net_file, read_net_file
+from touchline.bots.nets import (
+    FOLDER,
+    NONE,
+    OWN,
+    count_weights,
+    find_judge,
+    find_net,
+    find_nets,
+    make_net_file,
+    read_net_file,
+)
 from touchline.bots.thinking import STATES, find_search
 from touchline.engine.chance import new_rng
 from touchline.engine.errors import TouchlineError
+from touchline.engine.game import NOBODY
 from touchline.engine.record import INTERPRETED, buffer, tensor, weights_row
 from touchline.games import GAMES
-from touchline.laws.walks import sampled
+from touchline.laws.walks import sampled, seats_of
 
 
 def assessments(name):
@@ -62,6 +73,22 @@ def test_compiled_and_plain_code_agree_to_the_last_bit(name):
     found = assessments(name)
     assert len(set(map(tuple, found))) > 20
     assert found == plain_assessments(name)
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in GAMES if hasattr(find_judge(touchline.find_game(name)), "OBSERVATION")]
+)
+def test_what_counts_for_one_side_counts_against_the_other(name):
+    game = touchline.find_game(name)
+    search, seen = find_search(game), [tensor(count_weights(game)) for _ in range(2)]
+    noted = 0
+    for states in sampled(game, range(3), 1):
+        if game.door.actor(states, 0) != NOBODY and len(seats_of(game, states)) == 2:
+            for seat in (0, 1):
+                search.observe(states, 0, seat, seen[seat])
+            assert list(seen[0]) == [-number for number in seen[1]]
+            noted += any(seen[0])
+    assert noted > 20
 
 
 def test_a_residual_moves_the_value_before_the_tanh_and_never_decides_a_match():

@@ -6,12 +6,14 @@ import math
 
 from touchline.bots.features import Features, Weights, fold, limit_open
 from touchline.engine.compiled import compiled
-from touchline.engine.record import EMPTY, Ints, table
+from touchline.engine.observation import clear, offsets
+from touchline.engine.record import EMPTY, Floats, Ints, table
 from touchline.games.killpower_ball import rules
 from touchline.games.killpower_ball.court import (
     BASKET,
     CELLS,
     COLUMN,
+    COLUMNS,
     COLUMNS_OF,
     ROW,
     ROWS,
@@ -20,7 +22,7 @@ from touchline.games.killpower_ball.court import (
     distance,
 )
 from touchline.games.killpower_ball.rules import State, has_action, penalty, rating, side_of
-from touchline.games.killpower_ball.teams import BAL, COM, DEP, HAB, RES, TEAM
+from touchline.games.killpower_ball.teams import BAL, COM, DEP, HAB, HIGHEST, RES, TEAM
 
 BRANCHES = True
 LEARNS = True
@@ -515,3 +517,109 @@ def find_taker(state: State, side: int, cell: int) -> int:
                 taker = player
                 nearest = steps
     return taker
+
+
+# What a net weighs. Everything is seen by the side that holds the ball or, if it is loose, by the side whose phase it
+# is, and counts against the other. Gladiators are seen from the ball and from the basket that this side attacks.
+
+SCENES = 12
+HELD_SCENE, LOOSE_SCENE, THROWN, OFF_COURT = 0, 6, 10, 11  # the first of each kind
+OWN_PHASE, OTHER_PHASE, NO_PHASE = range(3)
+FAR = 12  # cells; a gladiator at least as far from the ball is seen at this distance, less one
+PAIRS = COLUMNS // 2  # distances to the basket, two together
+ASIDE = ROWS // 2 + 1  # rows from the middle
+FEWEST, NEEDS = -4, 17  # points to gain: the fewest and how many are told apart
+OBSERVATION = (
+    ("gladiators", (SCENES, 2, 2, FAR, PAIRS)),
+    ("stunned", (2, rules.STUN + 1, FAR)),
+    ("ball", (SCENES, COLUMNS, ASIDE)),
+    ("moves", (2, HIGHEST + 1, COLUMNS)),
+    ("due", (SCENES, rules.OVER + 1)),
+    ("acting", (2, 2, FAR)),
+    ("sure", (SCENES, 3)),
+    ("needs", (rules.TURNS + 1, NEEDS)),
+    ("valid", (TEAM + 1,)),
+)
+OFFSET = offsets(OBSERVATION)
+
+
+@compiled
+def observe(state: State, seat: int, out: Floats) -> None:
+    """The gladiators around the ball and the basket, and the score; nothing before the ball is in play."""
+    clear(out)
+    side = viewer_of(state)
+    if side == EMPTY:
+        return
+    sign = 1.0 if side == seat else -1.0
+    ball = where_ball_is(state)
+    scene = scene_of(state, side, ball)
+    basket = BASKET[state.court, side]
+    if ball == EMPTY:
+        ball = basket
+    for player in range(rules.GLADIATORS):
+        if state.cell[player] != EMPTY:
+            observe_gladiator(state, player, side, scene, ball, basket, sign, out)
+    away = distance(ball, basket)
+    aside = abs(ROW[ball] - ROWS_OF[state.court] // 2)
+    out[OFFSET.ball + (scene * COLUMNS + away) * ASIDE + aside] = sign
+    if state.holder != EMPTY:
+        moves = state.spent[state.holder] * (HIGHEST + 1) + min(state.moves[state.holder], HIGHEST)
+        out[OFFSET.moves + moves * COLUMNS + away] = sign
+    out[OFFSET.due + scene * (rules.OVER + 1) + state.due] = sign
+    sure = 0 if state.sure == EMPTY else 1 if state.sure == side else 2
+    out[OFFSET.sure + scene * 3 + sure] = sign
+    observe_score(state, side, sign, out)
+
+
+@compiled
+def viewer_of(state: State) -> int:
+    """The side that sees everything: the holder's, or the one whose phase it is, or that has MAIN."""
+    if state.holder != EMPTY:
+        return side_of(state.holder)
+    return state.main if state.side == EMPTY else state.side
+
+
+@compiled
+def scene_of(state: State, side: int, ball: int) -> int:
+    """Whether the ball is held, loose, thrown or off court, by whose phase it is and by who has MAIN."""
+    if ball == EMPTY:
+        return OFF_COURT
+    if state.throw != EMPTY:
+        return THROWN
+    phase = NO_PHASE if state.side == EMPTY else OWN_PHASE if state.side == side else OTHER_PHASE
+    main = 1 if state.main == side else 0
+    if state.holder != EMPTY:
+        return HELD_SCENE + 2 * phase + main
+    return LOOSE_SCENE + 2 * (1 if phase == NO_PHASE else 0) + main
+
+
+@compiled
+def observe_gladiator(
+    state: State, player: int, side: int, scene: int, ball: int, basket: int, sign: float, out: Floats
+) -> None:
+    """A gladiator on court: how far from the ball and the basket, and whether it can still act in this turn."""
+    cell = state.cell[player]
+    own = 0 if side_of(player) == side else 1
+    from_ball = min(distance(cell, ball), FAR - 1)
+    if state.stunned[player] > 0:
+        out[OFFSET.stunned + (own * (rules.STUN + 1) + state.stunned[player]) * FAR + from_ball] += sign
+    else:
+        kind = (scene * 2 + own) * 2 + state.spent[player]
+        out[OFFSET.gladiators + (kind * FAR + from_ball) * PAIRS + distance(cell, basket) // 2] += sign
+    if player == state.acting:
+        out[OFFSET.acting + own * FAR + from_ball] += sign
+    if player == state.target:
+        out[OFFSET.acting + (2 + own) * FAR + from_ball] += sign
+
+
+@compiled
+def observe_score(state: State, side: int, sign: float, out: Floats) -> None:
+    """What each side needs to reach its objective, by the turns left, and its gladiators who are not out."""
+    for other in range(2):
+        counts = sign if other == side else -sign
+        needs = rules.objective(state, other) - state.points[other] + state.points[1 - other] - FEWEST
+        out[OFFSET.needs + state.turn * NEEDS + max(0, min(NEEDS - 1, needs))] += counts
+        valid = 0
+        for player in range(other * TEAM, other * TEAM + TEAM):
+            valid += state.out[player] == rules.VALID
+        out[OFFSET.valid + valid] += counts
