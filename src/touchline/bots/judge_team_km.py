@@ -6,13 +6,16 @@ import math
 
 from touchline.bots.features import Features, Weights, limit_open
 from touchline.engine.compiled import compiled
-from touchline.engine.record import EMPTY, Ints, table
+from touchline.engine.observation import clear, offsets
+from touchline.engine.record import EMPTY, Floats, Ints, table
 from touchline.games.team_km import cards, rules
 from touchline.games.team_km.cards import (
     DIVE,
     GREAT_LOB,
+    INTERRUPTIONS,
     KEEPER,
     KICK_OFF,
+    KINDS,
     PASS,
     PASS_OR_SHOT,
     RED,
@@ -406,3 +409,86 @@ def is_next(state: State, seat: int) -> int:
     if state.due <= rules.CARD:
         return 1 if state.turn == seat else 0
     return 1 if rules.next_seat(state, state.turn) == seat else 0
+
+
+# What a net weighs: for every side its balls, goals and hands, less the more of the match is left; the other sides
+# count against the seat's own, all together as much as it.
+
+TEMPOS = 3
+WAITING, ABOUT_TO_PLAY, ABOUT_TO_DRAW = range(TEMPOS)
+HELD_UP = INTERRUPTIONS + 1  # by nothing, or by an interruption
+COPIES = 3  # cards of a kind that are told apart
+PLACES = GOAL + 1
+STOPS_HELD = 4  # interruptions in the next hand, at most one less
+TIMES, TIME = 12, 4.0  # steps of the turns left, and the turns of each
+LEADS = 7  # in goals, from three behind to three ahead
+MOST_TOKENS = 4
+OBSERVATION = (
+    ("hand", (TEMPOS, PLACES, KINDS, COPIES)),
+    ("cures", (HELD_UP, KINDS)),
+    ("places", (TEMPOS, HELD_UP, PLACES)),
+    ("balls", (TEMPOS, PLACES, PLACES)),
+    ("stops", (TEMPOS, PLACES, STOPS_HELD)),
+    ("fair", (PLACES,)),
+    ("cards", (TEMPOS, 16)),
+    ("tokens", (TIMES, MOST_TOKENS)),
+    ("leads", (TIMES, LEADS)),
+    ("table", (KINDS,)),
+    ("due", (rules.OVER + 1,)),
+)
+OFFSET = offsets(OBSERVATION)
+
+
+@compiled
+def observe(state: State, seat: int, out: Floats) -> None:
+    """Everything of every side, in the world of a simulation."""
+    clear(out)
+    own = side_of(state, seat)
+    sides = SIDES_AT[state.players, state.sides]
+    late = lateness(state)
+    time = min(int(turns_left(state) / TIME), TIMES - 1)
+    for side in range(sides):
+        weight = late if side == own else -late / (sides - 1)
+        observe_side(state, side, (side + 1) % sides, time, weight, out)
+
+
+@compiled
+def observe_side(state: State, side: int, other: int, time: int, weight: float, out: Floats) -> None:
+    """A side, against the next one."""
+    tempo = WAITING if not is_to_move(state, side) else ABOUT_TO_PLAY if state.due == rules.CARD else ABOUT_TO_DRAW
+    place = tempo * PLACES + state.ball[side]
+    out[OFFSET.balls + place * PLACES + state.ball[other]] += weight
+    out[OFFSET.tokens + time * MOST_TOKENS + min(state.tokens[side], MOST_TOKENS - 1)] += weight
+    lead = max(0, min(LEADS - 1, LEADS // 2 + state.goals[side] - state.goals[other]))
+    out[OFFSET.leads + time * LEADS + lead] += weight
+    if tempo != WAITING:
+        out[OFFSET.due + state.due] += weight
+    share = weight * SIDES_AT[state.players, state.sides] / SEATS_AT[state.players]
+    for seat in range(SEATS_AT[state.players]):
+        if side_of(state, seat) == side:
+            observe_hand(state, seat, tempo, state.ball[side], share, out)
+        elif side_of(state, seat) == other:
+            stops = 0
+            for kind in range(TACKLE, KEEPER + 1):
+                stops += state.hand[seat, kind]
+            out[OFFSET.stops + place * STOPS_HELD + min(stops, STOPS_HELD - 1)] += share
+
+
+@compiled
+def observe_hand(state: State, seat: int, tempo: int, ball: int, share: float, out: Floats) -> None:
+    """The hand of a seat, its cards on the table, and what it is under."""
+    held_up = 0 if state.under[seat] == EMPTY else 1 + state.under[seat] - TACKLE
+    place = tempo * PLACES + ball
+    out[OFFSET.places + (tempo * HELD_UP + held_up) * PLACES + ball] += share
+    out[OFFSET.cards + tempo * 16 + min(state.cards[seat], 15)] += share
+    if state.fair[seat] != EMPTY:
+        out[OFFSET.fair + ball] += share
+    for kind in range(KINDS):
+        count = state.hand[seat, kind]
+        if count > 0:
+            out[OFFSET.cures + held_up * KINDS + kind] += share
+            first = OFFSET.hand + (place * KINDS + kind) * COPIES
+            for copy in range(min(count, COPIES)):
+                out[first + copy] += share
+        if state.table[seat, kind] > 0:
+            out[OFFSET.table + kind] += share * state.table[seat, kind]
