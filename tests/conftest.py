@@ -8,6 +8,8 @@ from touchline.games import GAMES
 
 pytest.register_assert_rewrite("touchline.laws")
 
+NEW_OBJECTS = 50_000
+"""Objects between two looks for garbage."""
 EXAMPLES = ("examples/connect_four", "examples/tug_of_war")
 
 
@@ -24,7 +26,7 @@ def pytest_collection_finish():
     """The collected tests stay; looking through them again and again for garbage took an eighth of the time."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000)
+    gc.set_threshold(NEW_OBJECTS)
 
 
 @pytest.fixture
