@@ -6,7 +6,7 @@ import random
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
+from open_spiel.python.algorithms import ismcts, mcts
 
 import touchline
 from tests.envs.playing import DECK, WITH_SECRETS, random_action, random_walk, seen_by, short_text
@@ -41,6 +41,8 @@ def test_random_simulations_at_full_length(game_id):
 
 
 def test_playthrough(text):
+    from open_spiel.python.algorithms import generate_playthrough  # loads SciPy's statistics
+
     lines = generate_playthrough.playthrough(text, None, seed=1).splitlines()
     assert lines[0] == f"game: {text}"
     assert "IsTerminal() = True" in lines

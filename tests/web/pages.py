@@ -9,24 +9,32 @@ def show(visitor, page):
     if name == "table":
         visitor.sit_at(game, "me", "random")
         visitor.play(7)
-        visitor.look()
     elif name == "waiting":
         visitor.sit_at("team_km", "me", "open")
-        visitor.page.locator("main h1").first.wait_for()
     elif name == "replay":
         visitor.play_short_match()
         visitor.page.locator(".ask section button").nth(1).click()
         visitor.page.wait_for_url("**/r/*")
-        visitor.page.locator(".board [data-target]").first.wait_for()
     else:
         visitor.goto(
             {"home": "/", "open": "/open", "lab": "/lab", "lost": "/nowhere/at/all"}.get(name) or f"/{name}/{game}"
         )
+    wait_for(visitor, page)
+
+
+def wait_for(visitor, page):
+    """Wait until a page is shown, also after it was loaded again."""
+    name = page.partition("-")[0]
+    if name == "table":
+        visitor.look()
+    elif name == "replay":
+        visitor.page.locator(".board [data-target]").first.wait_for()
+    else:
         visitor.page.locator("main h1").first.wait_for()
-        if name == "home":
-            visitor.page.locator("li.game").nth(3).wait_for()
-        elif name == "rules":
-            visitor.page.locator("article").first.wait_for()
+    if name == "home":
+        visitor.page.locator("li.game").nth(3).wait_for()
+    elif name == "rules":
+        visitor.page.locator("article").first.wait_for()
 
 
 PAGES = [

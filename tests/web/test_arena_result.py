@@ -2,46 +2,37 @@
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.web.browsing import PHONE
+from tests.web.browsing import DESKTOP, PHONE, SIDEWAYS
 from tests.web.test_board_foot_savane import ALWAYS_A_GOAL, BEFORE_THE_GOAL, click, sit_at
 
 CARD = ".ask section[role=status]"
-LANDSCAPE = {"width": 844, "height": 390}
 
 
-@pytest.fixture(params=[None, PHONE, LANDSCAPE], ids=["desktop", "phone", "landscape"])
-def ended(request, visit):
-    """A visitor whose short match is over."""
-    visitor = visit(seed=3, **({"viewport": request.param} if request.param else {}))
+def test_a_match_ends_with_its_score_faces_dice_and_a_way_on(visit):
+    """On every screen the card fits, folds away from the board and comes back."""
+    visitor = visit(seed=3)
     visitor.play_short_match()
-    return visitor
-
-
-def test_a_match_ends_with_its_score_faces_dice_and_a_way_on(ended):
-    card = ended.page.locator(CARD)
-    expect(card.locator(".points")).to_have_text(["0", "0"])
-    expect(card.locator(".faces svg")).to_have_count(2)
-    expect(card.locator(".dice")).to_contain_text("Dice verified")
-    for name in ("Rematch", "Replay", "See the board"):
-        expect(card.get_by_role("button", name=name)).to_be_visible()
-    box, screen = card.bounding_box(), ended.page.viewport_size
-    assert box["y"] >= 0
-    assert box["y"] + box["height"] <= screen["height"]
-    assert box["x"] >= 0
-    assert box["x"] + box["width"] <= screen["width"]
-
-
-def test_the_card_folds_away_from_the_board_and_comes_back(ended):
-    card = ended.page.locator(CARD)
-    ended.button("See the board").click()
-    expect(card.locator(".dice")).to_have_count(0)
-    ended.button("See the result").click()
-    expect(card.locator(".dice")).to_be_visible()
-    ended.page.keyboard.press("Escape")
-    expect(ended.button("See the result")).to_be_visible()
+    card = visitor.page.locator(CARD)
+    for screen in (DESKTOP, PHONE, SIDEWAYS):
+        visitor.page.set_viewport_size(screen)
+        expect(card.locator(".points")).to_have_text(["0", "0"])
+        expect(card.locator(".faces svg")).to_have_count(2)
+        expect(card.locator(".dice")).to_contain_text("Dice verified")
+        for name in ("Rematch", "Replay", "See the board"):
+            expect(card.get_by_role("button", name=name)).to_be_visible()
+        box = card.bounding_box()
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= screen["height"]
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= screen["width"]
+        visitor.button("See the board").click()
+        expect(card.locator(".dice")).to_have_count(0)
+        visitor.button("See the result").click()
+        expect(card.locator(".dice")).to_be_visible()
+        visitor.page.keyboard.press("Escape")
+        visitor.button("See the result").click()
 
 
 def test_a_resigned_match_has_a_card_for_players_and_spectators(visit):

@@ -1,4 +1,4 @@
-"""Every page is accessible, fits a phone, and looks as it should."""
+"""Every page is accessible, fits a phone, stays where it is, and looks as it should."""
 
 from pathlib import Path
 
@@ -6,6 +6,7 @@ import pytest
 
 from tests.web.browsing import DESKTOP, PHONE
 from tests.web.pages import PAGES, show
+from tests.web.test_loading import MOST_SHIFT, check_shifts, watched
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 FINDINGS = """(asked) => axe.run(document, {resultTypes: ['violations'], ...asked}).then(({violations}) => violations
@@ -29,8 +30,9 @@ def findings(visitor):
 
 @pytest.mark.parametrize("page", PAGES)
 def test_a_page(visit, page, photograph):
-    visitor = visit(seed=7)
+    visitor = watched(visit)
     show(visitor, page)
+    check_shifts(visitor, MOST_SHIFT)
     found = findings(visitor)
     for size, name in ((DESKTOP, "desktop"), (PHONE, "phone")):
         visitor.page.emulate_media(color_scheme="light" if name == "desktop" else "dark")

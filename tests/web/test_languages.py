@@ -3,12 +3,12 @@
 import pytest
 
 from tests.web.browsing import PHONE
-from tests.web.pages import show
+from tests.web.pages import show, wait_for
 from tests.web.test_every_page import TOO_WIDE
 from touchline.games import GAMES
 from touchline.locales import read_words
 
-LOCALES = {"fr": "fr-FR", "es": "es-ES"}
+SPEAK = "(language) => localStorage.setItem('touchline.settings', JSON.stringify({language}))"
 PAGES = ["home", "open", "lab", "new-team_km", "new-killpower_ball", "rules-kahmate"]
 PLACES = [*PAGES, *(f"table-{game}" for game in GAMES)]
 TEXTS = """() => [...document.querySelectorAll('body *')].flatMap((element) => [
@@ -30,11 +30,19 @@ def foreign(language):
     return {text for text in english - own if len(text) > 3}
 
 
-@pytest.mark.parametrize("language", LOCALES)
 @pytest.mark.parametrize("place", PLACES)
-def test_no_english_is_left_over(visit, place, language):
-    visitor = visit(seed=7, locale=LOCALES[language])
+def test_no_english_is_left_over(visit, place):
+    """In the language of the browser, and in another that was chosen before the page is loaded again."""
+    visitor = visit(seed=7, locale="fr-FR")
     show(visitor, place)
+    check_texts(visitor, "fr")
+    visitor.page.evaluate(SPEAK, "es")
+    visitor.page.reload()
+    wait_for(visitor, place)
+    check_texts(visitor, "es")
+
+
+def check_texts(visitor, language):
     assert visitor.page.locator("html").get_attribute("lang") == language
     shown = visitor.page.evaluate(TEXTS)
     assert len(shown) > 5

@@ -52,7 +52,7 @@ def test_the_first_load_is_small_and_so_is_every_board(browser, program):
     visitor.close()
 
 
-def watched(visit, viewport, **wishes):
+def watched(visit, viewport=None, **wishes):
     """A visitor whose pages record their layout shifts."""
     visitor = visit(seed=8, **({"viewport": viewport, "has_touch": True} if viewport else {}), **wishes)
     visitor.page.add_init_script(WATCH)
@@ -64,14 +64,10 @@ def check_shifts(visitor, most):
     assert sum(value for value, *_ in shifts) < most, shifts
 
 
-@pytest.mark.parametrize(
-    ("viewport", "motion"),
-    [(None, "reduce"), (None, "no-preference"), (PHONE, "no-preference")],
-    ids=["desktop-still", "desktop-moving", "phone-moving"],  # test_small_screens has the others
-)
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_jumps_while_one_plays(visit, game, viewport, motion):
-    visitor = watched(visit, viewport, reduced_motion=motion)
+def test_nothing_jumps_while_one_plays(visit, game):
+    """With motion on a desktop; test_every_page has it without motion, test_small_screens has small screens."""
+    visitor = watched(visit, reduced_motion="no-preference")
     visitor.sit_at(game, "me", "random")
     visitor.play(8)
     visitor.look()

@@ -8,6 +8,7 @@ from tests.web.test_every_page import TOO_WIDE
 from tests.web.test_loading import MOST_SHIFT, check_shifts, watched
 
 SCREENS = {"phone": PHONE, "small": {"width": 360, "height": 640}, "tablet": {"width": 820, "height": 1180}}
+MOTION = {"phone": "no-preference"}
 DECISIONS = 12
 HIDDEN = """() => {
     const end = document.querySelector('.ask').getBoundingClientRect().top;
@@ -23,7 +24,7 @@ PRESS = """(target) => document.querySelector(`[data-target="${target}"]`)
 @pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize("game", GAMES)
 def test_what_one_decides_with_is_in_sight(visit, game, screen):
-    visitor = watched(visit, SCREENS[screen])
+    visitor = watched(visit, SCREENS[screen], reduced_motion=MOTION.get(screen, "reduce"))
     visitor.sit_at(game, "me", "random")
     for _ in range(DECISIONS):
         _, *targets = visitor.look()

@@ -10,7 +10,7 @@ from tests.web.program import Program
 from tests.web.test_every_page import TOO_WIDE, findings
 from tests.web.test_loading import MOST_SHIFT, check_shifts, watched
 
-SIZES = {"phone": PHONE, "desktop": DESKTOP}
+SIZES = {"desktop": DESKTOP, "phone": PHONE}
 COLUMNS = 7
 DECK = "12,2,4,4,2,2,2,2,2,2,2,2,0,2,2,2,0,4,4,4,4,2,2,2,2,2,2,2,2,2,2,2"
 """Enough for four, and over in half as many turns as the usual one."""
@@ -25,19 +25,21 @@ def program(tmp_path_factory):
     found.kill()
 
 
-def problems(visitor):
-    """Accessibility problems of this page, and whether it is wider than the screen."""
-    return findings(visitor) + ["wider than the screen"] * (visitor.page.evaluate(TOO_WIDE) > 0)
+def look_at(visitor, photograph, name, **more):
+    """Look for accessibility problems, and whether the page is wider than a desktop's screen or a phone's."""
+    found = findings(visitor)
+    for size, viewport in SIZES.items():
+        visitor.page.set_viewport_size(viewport)
+        photograph(visitor, f"undrawn-{size}-{name}", **more)
+        assert visitor.page.evaluate(TOO_WIDE) <= 0, size
+    assert found == []
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_connect_four_goes_from_the_home_page_through_a_reload_to_its_replay(visit, photograph, size):
-    visitor = visit(seed=4, viewport=SIZES[size], has_touch=size == "phone")
+def test_connect_four_goes_from_the_home_page_through_a_reload_to_its_replay(visit, photograph):
+    visitor = visit(seed=4, viewport=PHONE, has_touch=True)
 
     def see(name):
-        visitor.page.emulate_media(color_scheme="dark" if size == "phone" else "light")
-        photograph(visitor, f"undrawn-{size}-{name}", full_page=name == "home")
-        assert problems(visitor) == []
+        look_at(visitor, photograph, name, full_page=name == "home")
 
     visitor.goto("/")
     expect(visitor.page.locator("li.game")).to_have_count(3)
@@ -108,9 +110,8 @@ def test_nothing_jumps_while_one_plays(visit):
     check_shifts(visitor, MOST_SHIFT)
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_a_game_of_two_targets_without_words_is_played_to_its_end(visit, photograph, size):
-    visitor = visit(seed=3, viewport=SIZES[size])
+def test_a_game_of_two_targets_without_words_is_played_to_its_end(visit, photograph):
+    visitor = visit(seed=3, viewport=PHONE)
     visitor.set_up("Rugby", seats=["Me", "Bot · Random"], options={"Turns": "4"})
     visitor.begin()
     visitor.look()
@@ -118,8 +119,7 @@ def test_a_game_of_two_targets_without_words_is_played_to_its_end(visit, photogr
         visitor.play(1)  # the players are placed
         assert visitor.look()[0] == "open"
     visitor.target(longer[-1][1]).click()
-    photograph(visitor, f"undrawn-{size}-two-targets")
-    assert problems(visitor) == []
+    look_at(visitor, photograph, "two-targets")
     again = visitor.button("Choose again")
     expect(again).to_be_visible()
     chosen = visitor.page.locator("[data-target][aria-pressed=true]")
@@ -138,8 +138,7 @@ def test_a_game_of_four_seats_and_hidden_hands_is_played_to_its_end(visit, photo
     visitor.play(5)
     visitor.look()
     expect(visitor.page.get_by_role("heading", name=re.compile("^Player B"))).to_be_visible()
-    photograph(visitor, "undrawn-phone-hands", full_page=True)
-    assert problems(visitor) == []
+    look_at(visitor, photograph, "hands", full_page=True)
     visitor.play_to_the_end()
 
 

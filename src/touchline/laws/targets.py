@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from touchline.engine.game import NOBODY, Game
@@ -19,7 +19,7 @@ ON_THE_TABLE = ("player", "gladiator", "tile", "card", "wanted", "seat", "column
 """Kinds of which legal actions name only what their seat sees."""
 
 
-def decisions(game: Game, every: int, seeds: Iterable[int] = SEEDS) -> Iterator[tuple[States, Any, int]]:
+def decisions(game: Game, every: int, seeds: Sequence[int] = SEEDS) -> Iterator[tuple[States, Any, int]]:
     """Positions at which a seat is asked, with that seat."""
     for states in sampled(game, seeds, every):
         if game.door.actor(states, 0) >= 0:

@@ -8,7 +8,7 @@ import importlib.util
 import itertools
 import math
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any
@@ -20,6 +20,8 @@ from touchline.engine.record import INTERPRETED, Floats, States, buffer, first, 
 
 SPARSE = 9
 """Interpreted, only one in nine of the usual samples."""
+brief = 1
+"""Laws look at the first of so many random matches; more than 1 while time is short."""
 LOOKS = range(6)
 """Matches searched for secrets: in Kahmaté the first three have no duel."""
 MOST_WALKS = 64
@@ -140,14 +142,19 @@ def choose(game: Game, states: States, choices: Choices) -> int:
     return int(choices.rng.choices(list(actions[:count]), liked)[0])
 
 
-def sampled(game: Game, seeds: Iterable[int], every: int) -> Iterator[States]:
+def some(seeds: Sequence[int]) -> Sequence[int]:
+    """The matches to look at: all, or the first of them while time is short."""
+    return seeds[: math.ceil(len(seeds) / brief)]
+
+
+def sampled(game: Game, seeds: Sequence[int], every: int) -> Iterator[States]:
     """One in this many positions of several walks, and the last one.
 
     Fewer when interpreted, unless all are wanted; but the first at which a question is asked is always included.
     """
     stride = every * SPARSE if INTERPRETED and every > 1 else every
     asked = set()
-    for seed in seeds:
+    for seed in some(seeds):
         for ply, states in enumerate(walk(game, seed)):
             actor = game.door.actor(states, 0)
             question = actor >= 0, due(game, states)
