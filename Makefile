@@ -8,7 +8,8 @@ TEST_READY := $(VENV)/test-ready
 BENCH_READY := $(VENV)/bench-ready
 CLUSTER_READY := $(VENV)/cluster-ready
 TRAIN_READY := $(VENV)/train-ready
-PYTEST := $(BIN)/python -m pytest -q -n 2 --dist worksteal
+ALONE := $(BIN)/python -m pytest -q
+PYTEST := $(ALONE) -n 2 --dist worksteal
 PAGES := $(BIN)/python web/pages.py
 CHAPTERS := $(wildcard tests/games/*/test_[0-9]*.py)
 # Laws, texts, views and shares of random deals hold in either mode if they hold in one: test_matches.py compares the modes.
@@ -77,12 +78,16 @@ test: $(TEST_READY) tools web chromium ## run everything: style, types, tests co
 		wait $$checked; checked=$$?; wait $$prepared && exit $$((checked + rules))
 	@$(MAKE) --no-print-directory tests
 
-# Apart, so that only two workers need a server and a browser each; more workers than cores, because browsers often wait.
+# Browsers apart, so that only two workers need a server and a browser each; more workers than cores, because browsers
+# often wait. The rest in two halves: thousands of small tests cost workers a third more, to tell what they have done.
+HALF := tests/games tests/every_game tests/engine tests/envs tests/fuzz
 tests:
-	@$(PYTEST) tests/web & browsers=$$!; $(PYTEST) --ignore tests/web; rest=$$?; wait $$browsers && exit $$rest
+	@$(PYTEST) tests/web & browsers=$$!; $(ALONE) $(HALF) & half=$$!; \
+		$(ALONE) $(addprefix --ignore ,tests/web $(HALF)); rest=$$?; \
+		wait $$half; half=$$?; wait $$browsers && exit $$((half + rest))
 
 rules: $(TEST_READY) ## test the rules as plain Python and require that every line and branch is covered
-	TOUCHLINE_INTERPRET=1 $(PYTEST) --cov --cov-report= $(RULES_TESTS)
+	TOUCHLINE_INTERPRET=1 $(ALONE) --cov --cov-report= $(RULES_TESTS)
 	$(BIN)/coverage report --fail-under=100 --show-missing
 
 quick: $(TEST_READY) ## check style and types and test the rules as plain Python, without compiling
@@ -99,13 +104,13 @@ long: $(TEST_READY) ## run the slow tests
 	$(PYTEST) -m long
 
 cluster: $(CLUSTER_READY) ## test a simulation on two local nodes, one of which is killed
-	$(PYTEST) -n 0 -m long tests/lab/test_cluster.py
+	$(ALONE) -m long tests/lab/test_cluster.py
 
 baselines: $(TRAIN_READY) ## test that a policy learns by self-play, with PyTorch
-	$(PYTEST) -n 0 -m long tests/envs/test_baselines.py
+	$(ALONE) -m long tests/envs/test_baselines.py
 
 training: $(TEST_READY) ## test that a net learned from nothing beats no net
-	$(PYTEST) -n 0 -m long tests/lab/test_training.py
+	$(ALONE) -m long tests/lab/test_training.py
 
 installs: $(TEST_READY) ## test installing from a clone, an archive, an sdist and a wheel, with and without npm
 	$(PYTEST) -m long tests/install

@@ -14,8 +14,8 @@ from touchline.engine.record import INTERPRETED
 from touchline.games import GAMES
 
 BUDGET = Budget(simulations=40 if INTERPRETED else 300)
-ASKED = 12 if INTERPRETED else 80
-LEAST = dict.fromkeys(GAMES, 0 if INTERPRETED else 3) | {"killpower_ball": 4 if INTERPRETED else 40}
+ASKED = 12 if INTERPRETED else 50
+LEAST = dict.fromkeys(GAMES, 0 if INTERPRETED else 3) | {"killpower_ball": 4 if INTERPRETED else 25}
 """Decisions that follow another of the same seat, so that the test tests something."""
 SPLIT = """\
     0   1   2   3   4   5   6   7   8   9   10  11  12  13  14  15  16  17  18  19  20  21  22  23  24  25  26  27

@@ -13,7 +13,7 @@ from touchline.engine.game import CHANCE
 from touchline.engine.record import buffer, first
 from touchline.laws.walks import new_tensor, seats_of, walk
 
-PLIES = 20_000
+PLIES = 8_000
 WALKS = range(6)
 ASKED_EVERY = 19
 """Plies between two positions in which every function of the contract is called."""

@@ -8,7 +8,7 @@ from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import response_schema_conformance, status_code_conformance
 
-EXAMPLES = 15
+EXAMPLES = 10
 CHECKS = [not_a_server_error, status_code_conformance, response_schema_conformance]
 
 

@@ -77,9 +77,7 @@ def test_six_people_at_six_browsers(visit):
     seats = dict(zip("abcdef", people, strict=True))
 
     def enough():
-        return sum(person.acts for person in people) >= 8 and any(
-            secrets(owner, seat) for seat, owner in seats.items()
-        )
+        return sum(person.acts for person in people) >= 8 and any(secrets(owner, seat) for seat, owner in seats.items())
 
     play_together(people, enough)
     kept = {seat: secrets(owner, seat) for seat, owner in seats.items()}
