@@ -79,12 +79,12 @@ test: $(TEST_READY) tools web chromium ## run everything: style, types, tests co
 	@$(MAKE) --no-print-directory tests
 
 # Browsers apart, so that only two workers need a server and a browser each; more workers than cores, because browsers
-# often wait. The rest in two halves: thousands of small tests cost workers a third more, to tell what they have done.
-HALF := tests/games tests/every_game tests/engine tests/envs tests/fuzz
+# and servers often wait. Thousands of small tests in one process: to tell what they have done costs workers a third more.
+SMALL := tests/games tests/every_game tests/engine
 tests:
-	@$(PYTEST) tests/web & browsers=$$!; $(ALONE) $(HALF) & half=$$!; \
-		$(ALONE) $(addprefix --ignore ,tests/web $(HALF)); rest=$$?; \
-		wait $$half; half=$$?; wait $$browsers && exit $$((half + rest))
+	@$(PYTEST) tests/web & browsers=$$!; $(ALONE) $(SMALL) & small=$$!; \
+		$(PYTEST) $(addprefix --ignore ,tests/web $(SMALL)); rest=$$?; \
+		wait $$small; small=$$?; wait $$browsers && exit $$((small + rest))
 
 rules: $(TEST_READY) ## test the rules as plain Python and require that every line and branch is covered
 	TOUCHLINE_INTERPRET=1 $(ALONE) --cov --cov-report= $(RULES_TESTS)
