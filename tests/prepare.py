@@ -19,19 +19,25 @@ gc.disable()  # a tenth of the time of compiling
 from touchline.envs.dataset import Recording
 from touchline.envs.many import ManyMatches
 from touchline.games import GAMES, find_registered_game, offer
-from touchline.lab.prebuild import prepare_simulation
+from touchline.bots.outside import Dugout
+from touchline.engine.chance import Dice
+from touchline.lab.matches import play_match
+from touchline.lab.simulation import Run
 from touchline.server.arena import prepare_bots, prepare_rules
 name = sys.argv[1] if sys.argv[1] in GAMES else offer(sys.argv[1]).id
 game = find_registered_game(name)
 prepare_rules(name)
 prepare_bots(name)
-prepare_simulation(game, "random", "1")
+options = game.read_options({})
+seats = range(len(game.seats(options)))
+play_match(game, options, ["1" for _ in seats], seats, Dice("prepare"), Dugout())
+for bot in ("random", "1") if name in ("kahmate", "foot_savane", "tug_of_war") else ("random",):
+    Run(game, options, tuple(bot for _ in seats), matches=1).play(0)
 if name in GAMES:
     for bot in ("random", "1") if name == "kahmate" else ("random",):
         matches = ManyMatches(game, 1, learners=0, bots=bot)
         matches.step(matches.sample())
-    options = game.read_options({})
-    Recording(game, options, tuple("random" for _ in game.seats(options)), matches=1).play(0)
+    Recording(game, options, tuple("random" for _ in seats), matches=1).play(0)
 """
 
 

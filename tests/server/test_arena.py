@@ -6,6 +6,8 @@ import time
 import pytest
 
 from tests.server.tables import wish, without_nonces
+from touchline.games import GAMES
+from touchline.server import arena as arenas
 from touchline.server import table as tables
 from touchline.server.arena import Arena, RoomGone, clock_time
 from touchline.server.limits import DAY, Buckets, Limits, Rate
@@ -119,3 +121,15 @@ def test_a_visitor_whose_bucket_is_full_again_is_forgotten():
     for number in range(30, 130):
         buckets.of(str(number), number / 10).spend(1, number / 10)
     assert len(buckets._known) < 30
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_bots_and_rules_are_prepared_by_decisions_however_long_the_deal(game, monkeypatch):
+    asked, undone = [], []
+    monkeypatch.setattr(arenas.Bot, "choose", lambda bot, match, seat: asked.append(seat) or match.legal()[0])
+    monkeypatch.setattr(arenas.Match, "can_undo", lambda match, seat: undone.append(seat))
+    monkeypatch.setattr(arenas, "explain", lambda match, seat, budget: asked.append(seat))
+    arenas.prepare_bots(game)
+    arenas.prepare_rules(game)
+    assert len(asked) == arenas.WARM + 1
+    assert len(undone) == arenas.WARM

@@ -9,7 +9,7 @@ import logging
 import math
 import sys
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextvars import Context
 from dataclasses import dataclass, field
 from typing import Any
@@ -76,7 +76,7 @@ SLOT = 4
 QUESTIONS = 20
 """Maximum questions in a seat's go: a bot thinks for this fraction of the slot about each."""
 WARM = 12
-"""Plies to play and simulations to run when preparing rules and bots."""
+"""Decisions to take and simulations to run when preparing rules and bots."""
 malloc_trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
 """Returns free pages to the system, in about a millisecond; by itself, the C library keeps most of them."""
 log = logging.getLogger("touchline")
@@ -822,8 +822,7 @@ def prepare_rules(game: str) -> None:
     states, out, weights = found.opening(match.options), buffer(found.rules.ACTIONS), buffer(found.rules.ACTIONS)
     found.door.odds(states, 0, out, weights)
     found.door.value(states, 0, 0)
-    while match.plies < WARM and match.actor >= 0:
-        seat = match.actor
+    for seat in decisions(match):
         match.targets(seat)
         match.play(match.legal()[0])
         match.can_undo(seat)
@@ -833,6 +832,13 @@ def prepare_rules(game: str) -> None:
 
 def prepare_bots(game: str) -> None:
     match = Match(find_registered_game(game), dice=Dice("0"))
-    while match.plies < WARM and match.actor >= 0:
-        match.play(Bot(str(WARM)).choose(match, match.actor))
+    for seat in decisions(match):
+        match.play(Bot(str(WARM)).choose(match, seat))
     explain(match, max(0, match.actor), Budget(WARM))
+
+
+def decisions(match: Match) -> Iterator[int]:
+    """The seat to act, until a match that is played on meanwhile has come through some decisions; deals are none."""
+    for _ in range(WARM):
+        if match.actor >= 0:
+            yield match.actor
