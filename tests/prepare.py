@@ -1,4 +1,4 @@
-"""Compile every game and the tests themselves before they run; otherwise each worker would compile them again."""
+"""Compile every game before the tests run; otherwise each worker would compile it again."""
 
 import subprocess
 import sys
@@ -8,8 +8,6 @@ from tests.conftest import EXAMPLES
 from touchline.games import GAMES
 
 AT_ONCE = 2
-COLLECT = [sys.executable, "-m", "pytest", "-q", "--collect-only"]
-"""Writes the bytecode of the tests, with their assertions rewritten."""
 SCRIPT = """
 import gc
 import sys
@@ -47,7 +45,4 @@ def prepare(game):
 
 if __name__ == "__main__":
     with ThreadPoolExecutor(AT_ONCE) as pool:
-        collected = pool.submit(subprocess.run, COLLECT, check=True, stdout=subprocess.DEVNULL)
         list(pool.map(prepare, [*EXAMPLES, *reversed(GAMES)]))
-        collected.result()
-    subprocess.run([sys.executable, "-m", "tests.web.undrawn", "prepare"], check=True)

@@ -32,7 +32,9 @@ def test_random_matrices_are_solved_to_half_a_percent():
     assert max(exploitability(matrix, solve(matrix)) for matrix in rng.normal(size=(30, 6, 6))) < 0.005
 
 
-@pytest.mark.parametrize("cards", ["", "cards: red 1 2 6, blue 2 3 4\n", "cards: red 5, blue 1 6\n"])
+@pytest.mark.parametrize(
+    "cards", ["", pytest.param("cards: red 1 2 6, blue 2 3 4\n", marks=pytest.mark.long), "cards: red 5, blue 1 6\n"]
+)
 def test_both_captains_of_a_duel_mix_without_being_exploited(cards):
     """The chosen odds, played into the matrix of the duel as the judge sees it."""
     game = touchline.find_game("kahmate")

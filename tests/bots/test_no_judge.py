@@ -34,11 +34,9 @@ def registered():
         del sys.modules[module]
 
 
-@pytest.fixture(params=["registered", "folder"])
-def fifth(request):
-    """The same example, registered or as a folder, whose levels test_bots plays."""
-    if request.param == "registered":
-        return request.getfixturevalue("registered")
+@pytest.fixture
+def folder():
+    """The same example as a folder: what is compiled for it is not compiled again for the registry."""
     return touchline.find_game(FOLDER)
 
 
@@ -60,20 +58,20 @@ def test_a_registered_game_without_a_judge_module_has_no_judge(registered):
 
 
 @pytest.mark.parametrize("name", levels())
-def test_every_level_plays_whole_matches(registered, name):
-    assert played(registered, [Bot(name, 1), Bot(name, 2)]).outcome
-    assert level_in(registered, name) == touchline.bots.find_level(name)
+def test_every_level_plays_whole_matches(folder, name):
+    assert played(folder, [Bot(name, 1), Bot(name, 2)]).outcome
+    assert level_in(folder, name) == touchline.bots.find_level(name)
 
 
-def test_every_level_but_random_wins_at_once_where_it_can(registered):
+def test_every_level_but_random_wins_at_once_where_it_can(folder):
     for name in levels()[1:]:
-        match = touchline.Match(registered)
+        match = touchline.Match(folder)
         match.play_all("a", "b", "a", "b", "a", "b")
         assert Bot(name, 1).choose(match, match.actor) == "a"
 
 
-def test_hints_have_every_action_as_a_candidate_and_the_win_first(fifth):
-    match = touchline.Match(fifth)
+def test_hints_have_every_action_as_a_candidate_and_the_win_first(folder):
+    match = touchline.Match(folder)
     match.play_all("a", "b", "a", "b", "a", "b")
     told = explain(match, match.actor, Budget(200), asked="g")
     assert len(told.candidates) == 7
@@ -83,15 +81,15 @@ def test_hints_have_every_action_as_a_candidate_and_the_win_first(fifth):
     assert json.loads(json.dumps(told.facts("fr"))) == told.facts("fr")
 
 
-def test_a_review_finds_the_win_that_was_missed(fifth):
-    match = touchline.Match(fifth)
+def test_a_review_finds_the_win_that_was_missed(folder):
+    match = touchline.Match(folder)
     match.play_all("a", "b", "a", "b", "a", "b", "g", "b")
     steps = list(review(match, Budget(200)))
     assert [step.best for step in steps[-2:]] == ["a", "b"]
     assert steps[-2].cost > 0.5
     assert steps[-1].cost == 0
     assert steps[-1].after == explain(match, 0, Budget(1)).chances
-    assert steps[-1].facts(fifth.id, "es")["best"] == "b"
+    assert steps[-1].facts(folder.id, "es")["best"] == "b"
 
 
 def test_a_duel_is_played(registered):

@@ -5,6 +5,8 @@ import json
 import re
 import time
 
+import pytest
+
 from tests.server.tables import new_table, play_until
 from tests.web.browsing import play_together
 
@@ -72,6 +74,7 @@ def test_hands_are_never_in_the_frames_of_others(visit):
     assert has("".join(people[0].raw), found["a"].pop())  # the search finds what is there
 
 
+@pytest.mark.long
 def test_six_people_at_six_browsers(visit):
     people = open_table(visit, 6, size="Six players, two sides of three", deck=MANY)
     seats = dict(zip("abcdef", people, strict=True))

@@ -14,10 +14,12 @@ from tests.web.test_board_foot_savane import BEFORE_THE_GOAL
 from tests.web.test_board_kahmate import BEFORE_A_TRY
 from tests.web.test_board_team_km import NEAR_GOAL
 from touchline.bots import Bot
-from touchline.games import GAMES, find_game
+from touchline.games import find_game
 from touchline.laws.matches import play_random
 
 LANDSCAPE = {"width": 844, "height": 390}
+LONG, LARGE = pytest.mark.long, ("team_km", "killpower_ball")
+"""Boards that take twice as long to draw as a picture."""
 
 
 def short_match():
@@ -240,7 +242,7 @@ def test_the_preview_of_a_link_shows_the_position_at_its_ply(replay):
     assert len({picture.tobytes() for picture in (opening, middle, end)}) == 3
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["kahmate", "foot_savane", *(pytest.param(game, marks=LONG) for game in LARGE)])
 def test_the_board_is_saved_as_a_picture(visit, game, tmp_path):
     """As large as on the screen or larger, and as colourful: a style that is lost leaves black shapes or nothing."""
     visitor = visit()

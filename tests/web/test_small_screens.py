@@ -21,7 +21,7 @@ PRESS = """(target) => document.querySelector(`[data-target="${target}"]`)
 """A click that does not scroll, as the driver's own does."""
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", ["phone", pytest.param("small", marks=pytest.mark.long), "tablet"])
 @pytest.mark.parametrize("game", GAMES)
 def test_what_one_decides_with_is_in_sight(visit, game, screen):
     visitor = watched(visit, SCREENS[screen], reduced_motion=MOTION.get(screen, "reduce"))

@@ -130,6 +130,7 @@ def test_a_game_of_two_targets_without_words_is_played_to_its_end(visit, photogr
     visitor.play_to_the_end()
 
 
+@pytest.mark.long
 def test_a_game_of_four_seats_and_hidden_hands_is_played_to_its_end(visit, photograph):
     visitor = visit(seed=3, viewport=PHONE)
     seats = ["Me", *["Bot · Random"] * 3]

@@ -1,12 +1,9 @@
 """A server of games that the browser has no board, picture or words for: `python -m tests.web.undrawn serve`.
 
-Called with `prepare`, it only compiles them.
-
 Connect four is a separate folder, without a judge; Kahmaté has another name, and so no words; Team KM has its words.
 """
 
 import dataclasses
-import gc
 import sys
 from pathlib import Path
 
@@ -39,19 +36,7 @@ def serve():
     # Searches with these judges are compiled already.
     sys.modules["touchline.bots.judge_rugby"] = judge_kahmate
     sys.modules["touchline.bots.judge_cards"] = judge_team_km
-    if "prepare" in sys.argv:
-        prepare(known)
-    else:
-        main()
-
-
-def prepare(known):
-    gc.disable()  # a tenth of the time of compiling
-    from touchline.server.arena import prepare_bots, prepare_rules
-
-    for name in known:
-        prepare_rules(name)
-        prepare_bots(name)
+    main()
 
 
 if __name__ == "__main__":
