@@ -18,7 +18,8 @@ def pytest_addoption(parser):
 
 
 def pytest_generate_tests(metafunc):
-    if "game_name" in metafunc.fixturenames:
+    own = any("game_name" in mark.args[0] for mark in metafunc.definition.iter_markers("parametrize"))
+    if "game_name" in metafunc.fixturenames and not own:
         metafunc.parametrize("game_name", metafunc.config.getoption("game") or [*GAMES, *EXAMPLES])
 
 

@@ -28,7 +28,8 @@ prepare_rules(name)
 prepare_bots(name)
 options = game.read_options({})
 seats = range(len(game.seats(options)))
-play_match(game, options, ["1" for _ in seats], seats, Dice("prepare"), Dugout())
+if name in ("kahmate", "team_km"):
+    play_match(game, options, ["1" for _ in seats], seats, Dice("prepare"), Dugout())
 for bot in ("random", "1") if name in ("kahmate", "foot_savane", "tug_of_war") else ("random",):
     Run(game, options, tuple(bot for _ in seats), matches=1).play(0)
 if name in GAMES:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from touchline.engine import compiled
+from touchline.engine.game import NOBODY
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "connect_four"
@@ -16,12 +17,13 @@ SCRIPT = """
 import sys
 from touchline import find_game
 from touchline.engine.compiled import progress
-from touchline.engine.record import buffer
 game = find_game(sys.argv[1])
-states, totals = game.opening({}, 2), buffer(2)
-game.playout.play_matches(states, 1, 0, 200, totals)
-print(int(totals[0]), progress.count)
+states = game.opening({})
+for column in (0, 1, 0, 1, 0):
+    game.door.play(states, 0, column)
+print(int(game.door.actor(states, 0)), progress.count)
 """
+"""Red has three in a line."""
 OPENING = """
 from touchline import find_game
 from touchline.engine.compiled import progress
@@ -32,7 +34,7 @@ print(progress.count)
 pytestmark = pytest.mark.skipif("TOUCHLINE_INTERPRET" in os.environ, reason="about machine code")
 
 
-def plies_and_compilations(folder, cache, **more):
+def actor_and_compilations(folder, cache, **more):
     environment = os.environ | {"TOUCHLINE_CACHE": str(cache), "NUMBA_OPT": "1"} | more
     command = [sys.executable, "-c", SCRIPT, str(folder)]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
@@ -56,18 +58,16 @@ def test_each_game_keeps_its_own_code_and_an_edit_is_never_missed(tmp_path):
     cache = tmp_path / "cache"
     four, three = game_in(tmp_path / "line_of_four"), game_in(tmp_path / "line_of_three")
     edit(three, "IN_LINE = 4", "IN_LINE = 3")
-    long, compilations = plies_and_compilations(four, cache)
-    short, _ = plies_and_compilations(three, cache)
+    yellow, compilations = actor_and_compilations(four, cache)
+    assert yellow == 1
     assert compilations > 5
-    assert short < long
-    assert plies_and_compilations(four, cache) == (long, 0)
-    assert plies_and_compilations(three, cache) == (short, 0)
-    assert plies_and_compilations(four, cache, TOUCHLINE_CHECK="1") == (long, compilations), "bounds checks"
-    assert plies_and_compilations(four, cache) == (long, 0)
+    assert actor_and_compilations(three, cache) == (NOBODY, compilations)
+    assert actor_and_compilations(four, cache) == (yellow, 0)
+    assert actor_and_compilations(three, cache) == (NOBODY, 0)
+    assert actor_and_compilations(four, cache, TOUCHLINE_CHECK="1") == (yellow, compilations), "bounds checks"
+    assert actor_and_compilations(four, cache) == (yellow, 0)
     edit(four, "IN_LINE = 4", "IN_LINE = 3")
-    edited, again = plies_and_compilations(four, cache)
-    assert edited == short
-    assert again > 5
+    assert actor_and_compilations(four, cache) == (NOBODY, compilations)
 
 
 def test_an_edit_in_another_folder_of_the_package_is_not_missed(tmp_path):

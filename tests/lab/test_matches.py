@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.conftest import EXAMPLES
 from touchline.bots import Bot
 from touchline.bots.outside import new_match, play_seated
 from touchline.bots.thinking import STATES
@@ -9,8 +10,11 @@ from touchline.engine.chance import Dice
 from touchline.lab.matches import finish
 
 SHORT = {"kahmate": {"turns": 6}, "foot_savane": {"turns": 6}}
+LONG, OTHERS = pytest.mark.long, ("foot_savane", "killpower_ball", *EXAMPLES)
+"""The first two have secret choices, hidden hands and partners; the others differ in nothing that matters here."""
 
 
+@pytest.mark.parametrize("game_name", ["kahmate", "team_km", *(pytest.param(name, marks=LONG) for name in OTHERS)])
 @pytest.mark.parametrize("names", [("rookie", "random"), ("20", "rookie")])
 def test_a_match_played_on_is_the_match_of_its_choices(game, names):
     options = game.read_options(SHORT.get(game.id, {}))
