@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.web.browsing import DESKTOP, PHONE
-from tests.web.pages import PAGES, show
+from tests.web.pages import GAMES, PAGES, show
 from tests.web.test_loading import MOST_SHIFT, check_shifts, watched
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
@@ -28,7 +28,13 @@ def findings(visitor):
     return found
 
 
-@pytest.mark.parametrize("page", PAGES)
+def marks_of(page):
+    """Except for the first game's, pages that differ by game in their words only are looked at by `make long`."""
+    name, _, game = page.partition("-")
+    return [pytest.mark.long] if name in ("new", "rules", "learn") and game != GAMES[0] else []
+
+
+@pytest.mark.parametrize("page", [pytest.param(page, marks=marks_of(page)) for page in PAGES])
 def test_a_page(visit, page, photograph):
     visitor = watched(visit)
     show(visitor, page)
