@@ -90,10 +90,15 @@ def test_six_people_at_six_browsers(visit):
         for other in people:
             if other is not owner:
                 assert not [card for card in kept[seat] for text in other.raw if has(text, card)]
+    wait_until(people[0], lambda: len({json.dumps(person.steps[-1]["view"]["pile"]) for person in people}) == 1)
+
+
+def wait_until(visitor, condition):
+    """Wait for steps that are on their way."""
     until = time.monotonic() + 60
-    while len({json.dumps(person.steps[-1]["view"]["pile"]) for person in people}) > 1:  # the last step is on its way
+    while not condition():
         assert time.monotonic() < until
-        people[0].page.wait_for_timeout(50)
+        visitor.page.wait_for_timeout(50)
 
 
 def sheet_of_a_duel():
@@ -121,7 +126,7 @@ def test_the_card_of_a_duel_is_a_secret_until_both_are_there(visit):
     assert defender.look()[1].startswith("card:")
     card = attacker.said[-1]["action"]
     assert card.startswith("card ")
-    assert attacker.steps[-1]["view"]["duel"]["chosen"] == int(card[5:])
+    wait_until(attacker, lambda: attacker.steps[-1]["view"]["duel"]["chosen"] == int(card[5:]))
     assert defender.steps[-1]["view"]["duel"] == {**attacker.steps[-1]["view"]["duel"], "chosen": None}
     own, told = attacker.steps[-1]["events"][-1], defender.steps[-1]["events"][-1]
     assert own["ply"] == told["ply"]
