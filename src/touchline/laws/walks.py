@@ -21,7 +21,7 @@ from touchline.engine.record import INTERPRETED, Floats, States, buffer, first, 
 SPARSE = 9
 """Interpreted, only one in nine of the usual samples."""
 brief = 1
-"""Laws look at the first of so many random matches; more than 1 while time is short."""
+"""Laws look at one in so many of their random matches, the first ones."""
 LOOKS = range(6)
 """Matches searched for secrets: in Kahmaté the first three have no duel."""
 MOST_WALKS = 64
@@ -143,7 +143,7 @@ def choose(game: Game, states: States, choices: Choices) -> int:
 
 
 def some(seeds: Sequence[int]) -> Sequence[int]:
-    """The matches to look at: all, or the first of them while time is short."""
+    """The matches to look at: the first ones, or all if laws are not brief."""
     return seeds[: math.ceil(len(seeds) / brief)]
 
 
