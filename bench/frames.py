@@ -15,6 +15,7 @@ shown, or not even begun. Gap: the longest time between two frames shown during 
 A stall of more than a tenth of a second cannot be told from the end of a motion, so it is not counted as dropped.
 Work: milliseconds per frame shown. Scripts, style, layout and paint run on the page's main thread; raster fills
 the tiles, on other threads; compose puts them together.
+Long: tasks of the main thread during motion that need more than a frame of processor time.
 Layout shift: as web vitals define it, without shifts within 500 ms of a click; it must be 0.
 Before the boards comes a page with nothing but one moving square: no board can do better in the same run.
 The sizes of the first load and of each board's own files are those transferred, compressed.
@@ -65,6 +66,7 @@ PARTS = {
 }
 PART_OF = {name: part for part, names in PARTS.items() for name in names}
 COMPOSING = ("Compositor", "VizCompositorThread")
+MAIN = "CrRendererMain"
 POLLING = 200
 """Milliseconds between two looks at the page, which cost it time as well."""
 SAME_NUMBERS = """
@@ -184,6 +186,13 @@ class Trace:
             else:
                 spent.update(own_times(event for event in events if event["name"] in PART_OF))
         return spent
+
+    def long_tasks(self) -> list[float]:
+        """Milliseconds of processor time of the main thread's tasks during motion that need more than a frame."""
+        tasks = (event for event in self.events if event["name"] == "RunTask" and event.get("tdur", 0) > FRAME)
+        main = (task for task in tasks if self.threads.get((task["pid"], task["tid"])) == MAIN)
+        moving = (task for task in main if any(motion.start <= task["ts"] < motion.end for motion in self.motions))
+        return [task["tdur"] / MILLISECOND for task in moving]
 
     def shifts(self) -> list[Event]:
         found = (event["args"]["data"] | {"ts": event["ts"]} for event in self.events if event["name"] == "LayoutShift")
@@ -312,7 +321,11 @@ def tell_work(trace: Trace) -> str:
     shown = max(1, sum(frame.shown for motion in trace.motions for frame in motion.frames))
     parts = ", ".join(f"{part} {spent[part] / shown:.2f}" for part in (*PARTS, "compose"))
     total = sum(spent.values())
-    return f"work:   {total / shown:.2f} ms a frame ({parts}), {total:.0f} ms in all"
+    long = trace.long_tasks()
+    return (
+        f"work:   {total / shown:.2f} ms a frame ({parts}), {total:.0f} ms in all\n"
+        f"    long:   {len(long)} tasks, {sum(long):.0f} ms in all, the longest {max(long, default=0):.0f} ms"
+    )
 
 
 def tell_shift(score: float, names: list[str]) -> str:

@@ -42,6 +42,18 @@ BY_THEIR_OWN_GOAL = """\
  8    :    .    .    .    .    .    .    .    .   b2    .    .    :
 turn: blue
 """
+SHUT_IN_BEFORE_THEIR_GOAL = """\
+      0    1    2    3    4    5    6    7    8    9   10   11   12
+ 1    :   r1   r2    .    .    .    .    .    .    .    .    .    :
+ 2    :   r3    .    .    .    .    .    .    .   b2    .    .    :
+ 3    :    .    .    .   r6    .    .    .    .    .   b3    .    :
+ 4    :    .    .    .   r4*   .    .    .    .    .    .    .    :
+ 5    :    .    .    .    .    .    .    .    .   b4    .    .    :
+ 6    :    .    .    .   r5    .    .    .    .    .   b6    .    :
+ 7    :    .    .    .    .    .    .    .    .   b5    .    .    :
+ 8    :    .    .    .    .    .    .    .    .   b1    .    .    :
+turn: red
+"""
 
 
 @pytest.mark.parametrize(
@@ -87,6 +99,11 @@ def test_a_tackle_is_the_tackler_and_the_carrier():
 )
 def test_pointing_at_what_is_not_allowed_is_answered_with_its_rule(path, rule):
     assert rule_against(at(RED_TO_PLAY), path) == rule
+
+
+def test_who_is_shut_in_is_told_who_blocks_the_way():
+    """R5.2: r1 stands between two team-mates; the in-goal behind r1 is free, but never a way out."""
+    assert rule_against(at(SHUT_IN_BEFORE_THEIR_GOAL), "player:r1") == "R5.2"
 
 
 def test_no_pass_without_the_ball():

@@ -79,6 +79,13 @@ def test_setting_up_is_a_gladiator_and_a_cell():
     assert rule_against(match, f"cell:{column}-9") == "R3.4"
 
 
+def test_filling_places_is_a_gladiator_and_a_cell_and_refused_by_its_own_rule():
+    match = at(court("r5* 5-5", "due: fill"))
+    assert clicks(match, "place 1 0-3") == "gladiator:r1 cell:0-3"
+    assert rule_against(match, "gladiator:r1 cell:13-3") == "R3.4"
+    assert rule_against(match, "gladiator:r5") == "R3.4"
+
+
 def test_answers_are_buttons():
     match = at(court("r1* 22-7, r2 3-3, b1 24-7"))
     match.play("shoot 1")

@@ -3,6 +3,9 @@
 import { tick } from "svelte";
 import type { LegalAction, Shortcut, Target } from "./wire";
 
+/** How a target stands, as flags in one number: a board has hundreds, and each of them watches this alone. */
+export const Standing = { OPEN: 1, CHOSEN: 2, FIRST: 4 };
+
 export class Picks {
   /** The legal actions. */
   legal: LegalAction[] = $state.raw([]);
@@ -45,6 +48,12 @@ export class Picks {
     this.path = [];
   }
 
+  /** The flags of a target; 0 if pointing at it does nothing but ask why not. */
+  standing(target: Target): number {
+    const [open, chosen, first] = [this.isOpen(target), this.isChosen(target), this.first.has(target)];
+    return (open ? Standing.OPEN : 0) | (chosen ? Standing.CHOSEN : 0) | (first ? Standing.FIRST : 0);
+  }
+
   isOpen(target: Target): boolean {
     return this.open.has(target);
   }
@@ -55,7 +64,7 @@ export class Picks {
 
   /** Whether pointing at it does anything other than ask why not. */
   isUseful(target: Target): boolean {
-    return this.isOpen(target) || this.isChosen(target) || this.first.has(target);
+    return this.standing(target) > 0;
   }
 
   /** Whether there is more to point at afterwards: what is complete by itself is clicked, not dragged. */

@@ -20,12 +20,15 @@ export function scrollFor(spans: readonly Span[], sight: Span, range: { up: numb
 }
 
 /** Scroll the board, or its page, so that these are not below the screen or behind an overlay at its bottom. */
-export function bringIntoSight(things: readonly Element[], board: Element, over: Element, still: boolean): void {
+export function bringIntoSight(targets: Iterable<string>, board: Element, over: Element, still: boolean): void {
   const own = getComputedStyle(board).overflowY === "auto";
   const scroller = own ? board : document.documentElement;
+  const more = scroller.scrollHeight - scroller.clientHeight;
+  if (more <= 0) return;
+  const wanted = new Set(targets);
+  const things = [...board.querySelectorAll("[data-target]")].filter((thing) => wanted.delete(thing.getAttribute("data-target")!));
   const sight = own ? board.getBoundingClientRect() : { top: 0, bottom: over.getBoundingClientRect().top };
   const spans = things.map((thing) => (thing.closest("[data-pane]") ?? thing).getBoundingClientRect());
-  const down = scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop;
-  const top = scrollFor(spans, sight, { up: scroller.scrollTop, down });
+  const top = scrollFor(spans, sight, { up: scroller.scrollTop, down: more - scroller.scrollTop });
   if (Math.abs(top) >= 1) scroller.scrollBy({ top, behavior: still ? "instant" : "smooth" });
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence, Set
 
-from touchline.engine.asking import count_legal, playable
+from touchline.engine.asking import ask, count_legal, playable
 from touchline.engine.facts import ball_target, team_of
 from touchline.engine.game import Facts
 from touchline.engine.grid import find_ways
@@ -157,9 +157,9 @@ def _meant_of_two(state: State, player: int, other: int) -> Meant:
 
 
 def _any_step(state: State, player: int) -> int:
-    """A step of a player on the pitch, to a free neighbouring cell if there is one."""
+    """A step of a player on the pitch, to a free neighbouring cell if one is open to the player."""
     beyond = NEXT_CELLS[state.cell[player]]
-    ways = [way for way in range(rules.DIRECTIONS) if beyond[way] != EMPTY]
+    ways = [way for way in range(rules.DIRECTIONS) if beyond[way] != EMPTY and _may_enter(state, player, beyond[way])]
     free = [way for way in ways if state.board[beyond[way]] == EMPTY]
     return rules.STEP + player % TEAM * rules.DIRECTIONS + (free or ways)[0]
 
@@ -168,8 +168,7 @@ def _walk(state: State, player: int, goal: int) -> Meant:
     """R5.1, R5.2, R5.4: the steps of the shortest path, or the rule that rules it out."""
     if state.board[goal] != EMPTY:
         return "R5.2"
-    in_goal_of = int(rules.IN_GOAL_OF[goal])
-    if in_goal_of != EMPTY and (player != state.carrier or in_goal_of == player // TEAM):
+    if not _may_enter(state, player, goal):
         return "R5.4"
     start = state.cell[player]
     straight = abs(int(rules.COLUMN[goal] - rules.COLUMN[start])) + abs(int(rules.ROW[goal] - rules.ROW[start]))
@@ -178,6 +177,11 @@ def _walk(state: State, player: int, goal: int) -> Meant:
     if not ways or straight <= points < len(ways):
         return "R5.2"
     return [rules.STEP + player % TEAM * rules.DIRECTIONS + way for way in ways]
+
+
+def _may_enter(state: State, player: int, cell: int) -> bool:
+    """R5.4: as in the rules."""
+    return bool(ask(state, rules.may_enter, player, cell))
 
 
 def _shortest_way(state: State, start: int, goal: int) -> list[int]:

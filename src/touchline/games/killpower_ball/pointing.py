@@ -129,7 +129,8 @@ def meant(state: State, path: tuple[str, ...], seat: int) -> list[int] | str | N
     if player == EMPTY and len(path) == 1:
         return "choose_gladiator" if kind == "cell" else None
     if state.due in PLACING:
-        return "R3.6" if kind in ("cell", "gladiator") else None
+        rule = "R3.4" if state.due == rules.FILL else "R3.6"
+        return rule if kind in ("cell", "gladiator") else None
     if len(path) == 1:
         return _stuck(state, player)
     chosen = _gladiator(path[0])
