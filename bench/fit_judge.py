@@ -18,7 +18,7 @@ from touchline.bots import Bot
 from touchline.bots.thinking import STATES
 from touchline.engine.chance import Dice
 from touchline.engine.game import CHANCE, NOBODY, split_options
-from touchline.engine.record import buffer
+from touchline.engine.record import buffer, weights_row
 from touchline.games import find_game
 
 SAMPLED = 0.25
@@ -30,7 +30,7 @@ def play_match(game, judge, options, simulations, seed, slips):
     sides = game.side_of_seats(options)
     draw = random.Random(seed)
     bots = [Bot(str(simulations), seed * 7 + seat) for seat in range(len(sides))]
-    units = [tuple(float(row == column) for column in judge.FEATURES) for row in judge.FEATURES]
+    units = [weights_row(float(row == column) for column in judge.FEATURES) for row in judge.FEATURES]
     record = game.rules.State
     states, thought = game.opening(options), record.new(STATES)
     actions, weights = buffer(game.rules.ACTIONS), buffer(game.rules.ACTIONS)

@@ -1,6 +1,8 @@
-"""Two judges of one game, each a file, in paired matches with the same search.
+"""Two judges of one game, each a file, in paired matches with the same search; and the processor time that each took.
 
-python bench/judge_duel.py kahmate old/judge_kahmate.py new/judge_kahmate.py --simulations 200 --pairs 100
+python bench/judge_duel.py kahmate src/touchline/bots/judge_kahmate.py bench/star/judge_kahmate.py --simulations 250 300
+
+A judge that learns plays with the game's net. `bench/star` holds the judges that `star` had before any net.
 """
 
 import argparse
@@ -10,6 +12,8 @@ import os
 import sys
 import tempfile
 import threading
+import time
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -22,6 +26,7 @@ from touchline.lab import matches
 
 BOTS = Path(thinking.__file__).parent
 SEARCHES = {}
+SECONDS = Counter()
 chosen = threading.local()
 
 
@@ -39,9 +44,9 @@ class Bot(matches.Bot):
     """A bot named `simulations@judge`."""
 
     def __init__(self, name, seed=0):
-        simulations, _, judge = name.partition("@")
+        simulations, _, self.judge = name.partition("@")
         super().__init__(simulations, seed)
-        self.search = SEARCHES[judge]
+        self.search = SEARCHES[self.judge]
         self.past = thinking.new_past(self.search)
         self.decisions = 0
 
@@ -49,7 +54,10 @@ class Bot(matches.Bot):
         """Choose an action after this many plies."""
         chosen.search = self.search
         self.decisions += 1
-        return self.choose_action(game, states, seat, self.decisions, self.past[: self.search.room_of_past(plies)])
+        began = time.thread_time()
+        action = self.choose_action(game, states, seat, self.decisions, self.past[: self.search.room_of_past(plies)])
+        SECONDS[self.judge] += time.thread_time() - began
+        return action
 
 
 def finish(game, states, names, seeds, dice):
@@ -92,12 +100,15 @@ def main():
     names = tuple(f"{given.simulations[i % len(given.simulations)]}@{name}" for i, name in enumerate("AB"))
     duel = duelling.Duel(game, options, names, given.seed)
     tally = duelling.Tally()
+    duelling.Duel(game, options, tuple(f"2@{name}" for name in "AB")).play_pair(0)  # compiles
+    SECONDS.clear()
     with ThreadPoolExecutor(given.threads) as pool:
         for pair in pool.map(duel.play_pair, range(given.pairs)):
             tally.add(pair)
             if sys.stderr.isatty():
                 print(f"\r{tally}   ", end="", file=sys.stderr, flush=True)
-    print(f"A = {given.judges[0]} against B = {given.judges[1]}: {tally}")
+    print(f"A = {given.judges[0]} against B = {given.judges[1]}, {' and '.join(names)}, seed {given.seed}: {tally}")
+    print(f"processor time of A: {SECONDS['A'] / SECONDS['B']:.2f} times that of B")
 
 
 main()

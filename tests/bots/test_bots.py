@@ -7,7 +7,7 @@ from touchline.bots import BOTS, Bot, level_in
 from touchline.bots.nets import has_own, own_path
 from touchline.bots.thinking import STATES, Budget, consider, find_search, recall
 from touchline.engine.chance import Dice, below, new_rng
-from touchline.engine.record import buffer
+from touchline.engine.record import buffer, row_of
 
 TACKLE = """
  1    :   r1    .    .    .    .    .    .    .    .    .   b1    :
@@ -120,6 +120,24 @@ def test_where_all_is_the_same_a_careless_bot_takes_any():
         assert 100 < action <= 100 + count
         chosen.add(action)
     assert len(chosen) > 10
+
+
+def test_a_reply_counts_against_an_action_as_much_as_the_best_one_is_worth():
+    search = find_search(touchline.find_game("kahmate"))
+    nodes = search.Node.new(6)
+    search.plant(nodes, 0)
+    for node, parent, seat, worth in ((1, 0, 0, 0.3), (2, 0, 0, 0.2), (3, 1, 1, 0.1), (4, 1, 1, 0.5), (5, 2, 0, 0.4)):
+        search.grow(nodes, node, node, seat, worth)
+        nodes[node].sibling = nodes[parent].first
+        nodes[parent].first = node
+    found = []
+    for node in (1, 2, 0):
+        assert search.take_best(nodes, node)
+        assert not search.take_best(nodes, node), "nothing has changed since"
+        found.append(nodes[node].best)
+    later = search.LATER
+    assert found == pytest.approx([-later * 0.5, later * 0.4, later * later * 0.4])
+    assert [search.choose_child(nodes, 0, row_of([1, 2]), 2, minimax) for minimax in (0.0, 0.4)] == [1, 2]
 
 
 def expected_choice(game, states, seat, level, past, rng):

@@ -10,10 +10,22 @@ import pytest
 
 import touchline
 from touchline.bots import Bot, find_level, level_in
-from touchline.bots.nets import FOLDER, NONE, OWN, count_weights, find_net, find_nets, make_net_file, read_net_file
+from touchline.bots.nets import (
+    FOLDER,
+    NONE,
+    OWN,
+    count_weights,
+    find_learned,
+    find_net,
+    find_nets,
+    make_net_file,
+    read_net_file,
+    start_of,
+)
 from touchline.bots.thinking import STATES, find_search
 from touchline.engine.chance import new_rng
 from touchline.engine.errors import TouchlineError
+from touchline.engine.game import NOBODY
 from touchline.engine.record import INTERPRETED, buffer, tensor, weights_row
 from touchline.games import GAMES
 from touchline.laws.walks import sampled
@@ -109,7 +121,7 @@ def test_a_file_reads_back_and_one_that_does_not_fit_is_refused(tmp_path):
     file = random_file(game, tmp_path / "net.json")
     read = read_net_file(game, file)
     assert read.card == {"game": "kahmate", "rules": game.version}
-    assert list(find_net(game, str(file))) == [round(weight, 4) for weight in random_net(game)]
+    assert find_learned(game, str(file)) == [round(weight, 4) for weight in random_net(game)]
     with pytest.raises(TouchlineError, match="is for another game"):
         find_net(touchline.find_game("foot_savane"), str(file))
     short = json.loads(file.read_text())
@@ -142,11 +154,20 @@ def test_the_names_of_bots_with_other_nets():
 
 def test_nets_of_several_seats_are_rows_of_one_length(tmp_path):
     game = touchline.find_game("kahmate")
-    assert [len(row) for row in find_nets(game, [NONE, NONE])] == [0, 0]
-    rows = find_nets(game, [NONE, str(random_file(game, tmp_path / "net.json"))])
-    assert [len(row) for row in rows] == [count_weights(game)] * 2
-    assert not any(rows[0])
-    assert any(rows[1])
+    search, file = find_search(game), str(random_file(game, tmp_path / "net.json"))
+    for names in ([NONE, NONE], [NONE, file], [file, NONE]):
+        rows = find_nets(game, names)
+        assert len({len(row) for row in rows}) == 1
+        for seat, name in enumerate(names):
+            assert list(rows[seat][: search.size_of_net(rows, seat)]) == list(find_net(game, name))
+
+
+def test_a_net_that_has_learned_nothing_judges_as_the_judge_alone_does():
+    game = touchline.find_game("kahmate")
+    search, start = find_search(game), weights_row(start_of(game))
+    for states in sampled(game, range(4), 1):
+        if game.door.actor(states, 0) != NOBODY:
+            assert search.assess(states[0], 0, start) == search.assess(states[0], 0, find_net(game, NONE))
 
 
 def test_the_nets_of_games_are_for_their_rules():

@@ -9,12 +9,14 @@ import pytest
 import touchline
 import touchline.lab
 from touchline.bots.nets import NONE, find_net, read_net_file
-from touchline.bots.thinking import STATES, find_search
+from touchline.bots.thinking import NOTHING, STATES, find_search
 from touchline.engine.chance import new_rng
 from touchline.engine.errors import TouchlineError
+from touchline.engine.game import REFEREE
+from touchline.engine.record import EMPTY, buffer, tensor
 from touchline.lab.duel import Tally
 from touchline.lab.fitting import Numbers, Samples, fit
-from touchline.lab.positions import LATER, Source, collect, look_ahead, look_back
+from touchline.lab.positions import LATER, Rows, Source, collect, look_ahead, look_back
 from touchline.lab.training import fit_best, join, wins
 
 SMALL = {"options": "turns=4", "bot": "3", "matches": 12, "simulations": 4, "pairs": 2, "rounds": 1, "start": NONE}
@@ -85,9 +87,40 @@ def test_a_search_says_what_a_position_is_worth_to_either_side():
     search = find_search(game)
     source = Source(game, match.options, find_net(game, NONE), 200, 0)
     nodes = search.Node.new(search.room_for(source.depth))
-    values = [look_ahead(source, states, nodes, side, new_rng(1, 0)) for side in (0, 1)]
-    assert values[0] == -values[1]
-    assert -1 < values[0] < 1
+    value, seat = look_ahead(source, states, nodes, new_rng(1, 0))
+    assert seat == match.actor
+    assert -1 < value < 1
+    rows = Rows()
+    for number in range(8):
+        rows.add_valued(source, states, 0, (value, seat), np.random.default_rng(number))
+    assert set(rows.targets) == {value, -value}
+
+
+def test_the_positions_of_a_tree_are_those_after_its_settled_actions():
+    game = touchline.find_game("foot_savane")
+    record, search = game.rules.State, find_search(game)
+    states = game.opening(game.read_options({"first": "red"}), STATES)
+    game.playout.play_plies(states, 0, 1, 40)
+    game.door.copy_state(states, 0, 1)
+    nodes, found = search.Node.new(search.room_for(400)), record.new(50)
+    seats, values, rng = buffer(50), tensor(50), new_rng(1, 0)
+    seat = game.door.actor(states, 0)
+    search.simulate(
+        states, nodes, find_net(game, NONE), search.plant(nodes, seat), REFEREE, EMPTY, NOTHING, 400, 400, False, rng
+    )
+    count = search.harvest(states, nodes, found, seats, values)
+    kept = {record.pack(found, index): (seats[index], values[index]) for index in range(count)}
+    child, settled = search.Node.snapshot(nodes, 0).first, 0
+    while child != EMPTY:
+        node = search.Node.snapshot(nodes, child)
+        if node.visits >= search.SETTLED:
+            settled += 1
+            game.door.copy_state(states, 1, 0)
+            game.door.play(states, 1, node.action)
+            value = (node.total + node.worth) / (node.visits + 1)
+            assert kept[record.pack(states, 1)] == (seat, pytest.approx(value, abs=1e-6))
+        child = node.sibling
+    assert 0 < settled <= count
 
 
 def test_searched_positions_are_the_same_on_any_number_of_threads(tmp_path):
@@ -95,7 +128,7 @@ def test_searched_positions_are_the_same_on_any_number_of_threads(tmp_path):
     options = game.read_options({})
     played = touchline.lab.simulate(game, 6, bots="3@none", seed=2, out=tmp_path / "file", decisions=True)
     source = Source(game, options, find_net(game, NONE), 20, 3)
-    one, two = (collect(source, played, 200, threads) for threads in (1, 2))
+    one, two = (collect(source, played, 600, threads) for threads in (1, 2))
     assert 60 < len(one) < 400
     assert one.targets.tolist() == two.targets.tolist()
     assert one.numbers.indices.tolist() == two.numbers.indices.tolist()

@@ -6,9 +6,10 @@ import math
 
 from touchline.bots.features import Features, Weights, fold, limit_open
 from touchline.engine.compiled import compiled
-from touchline.engine.record import EMPTY, Ints, table, table2
+from touchline.engine.observation import clear, offsets, parts
+from touchline.engine.record import EMPTY, Floats, Ints, table, table2
 from touchline.games.foot_savane import rules
-from touchline.games.foot_savane.cards import CENTRE, DIAGONAL, DOWN, DRIVE, LEFT, LOB, ORTHO, RIGHT, RUN, SNAKE
+from touchline.games.foot_savane.cards import CENTRE, DIAGONAL, DOWN, DRIVE, FACES, LEFT, LOB, ORTHO, RIGHT, RUN, SNAKE
 from touchline.games.foot_savane.rules import (
     BLUE,
     CELLS,
@@ -336,3 +337,88 @@ def is_single(cells: int) -> bool:
 def sign_of(side: int) -> float:
     """1 for red, -1 for blue."""
     return 1.0 if side == RED else -1.0
+
+
+# What a net weighs. Everything is seen by the side whose turn it is and counts against the other, less the more of the
+# match is left. The tiles are seen around the ball, separately for each scene; left and right are folded.
+
+SCENES = 6
+FIRST_MOVE, SECOND_MOVE, SENDING, REVEALING, ON_CARD, ELSEWHERE = range(SCENES)
+SCENE_OF = table(
+    {
+        rules.MOVE: FIRST_MOVE,
+        rules.AGAIN: SECOND_MOVE,
+        rules.SHOOT: SENDING,
+        rules.FACE: REVEALING,
+        **dict.fromkeys((rules.CARD, *range(rules.DIRECTION, rules.ANNOUNCE)), ON_CARD),
+    }.get(due, ELSEWHERE)
+    for due in range(rules.OVER + 1)
+)
+AROUND = CELLS // 2 + 1  # places of the ball: the left half of the pitch, and off it
+OFF = AROUND - 1
+MOST_SCORE = 5  # goals; more to score are seen as these
+OBSERVATION = (
+    *parts((SCENES, AROUND, FACES, CELLS), "faces", "backs"),
+    *parts((SCENES, AROUND, CELLS), "mover", "turning"),
+    ("due", (rules.OVER + 1, AROUND)),
+    ("moves", (SCENES, MOVES + 1, AROUND)),
+    ("card", (rules.SNAKE_KINDS, AROUND)),
+    ("needed", (MOST_SCORE, MOST_SCORE)),
+    *parts((2,), "yellow"),
+)
+OFFSET = offsets(OBSERVATION)
+
+
+@compiled
+def observe(state: State, seat: int, out: Floats) -> None:
+    """The tiles around the ball, and what is due."""
+    clear(out)
+    side = state.side
+    weight = (1.0 if side == seat else -1.0) / spread_of_result(state)
+    flip = turn_of(state)
+    scene = SCENE_OF[state.due]
+    ball = OFF if state.ball == EMPTY else half_of(state.ball ^ flip)
+    around = scene * AROUND + ball
+    tiles = around * FACES * CELLS
+    for cell in range(CELLS):
+        face = state.top[cell]
+        if face != EMPTY:
+            out[OFFSET.faces + tiles + own_face(face, side) * CELLS + (cell ^ flip)] = weight
+        face = state.back[cell]
+        if face != EMPTY:
+            out[OFFSET.backs + tiles + own_face(face, side) * CELLS + (cell ^ flip)] = weight
+    if state.mover != EMPTY:
+        out[OFFSET.mover + around * CELLS + (state.mover ^ flip)] = weight
+    if state.turning != EMPTY:
+        out[OFFSET.turning + around * CELLS + (state.turning ^ flip)] = weight
+    out[OFFSET.due + state.due * AROUND + ball] = weight
+    out[OFFSET.moves + (scene * (MOVES + 1) + state.moves) * AROUND + ball] = weight
+    if state.card != EMPTY:
+        out[OFFSET.card + state.card * AROUND + ball] = weight
+    needed = min(state.goals - state.score[side], MOST_SCORE) - 1
+    others = min(state.goals - state.score[1 - side], MOST_SCORE) - 1
+    if needed >= 0 and others >= 0:
+        out[OFFSET.needed + needed * MOST_SCORE + others] = weight
+    out[OFFSET.yellow] = weight * state.yellow[side]
+    out[OFFSET.yellow + 1] = weight * state.yellow[1 - side]
+
+
+@compiled
+def turn_of(state: State) -> int:
+    """The bits of a cell to change: the side's own goal is seen below, and the ball on the left half."""
+    flip = 0 if state.side == RED else (ROWS - 1) * COLUMNS
+    if state.ball != EMPTY and COLUMN[state.ball] >= COLUMNS // 2:
+        flip ^= COLUMNS - 1
+    return flip
+
+
+@compiled
+def half_of(cell: int) -> int:
+    """The number of a cell on the left half of the pitch."""
+    return cell // COLUMNS * (COLUMNS // 2) + cell % COLUMNS
+
+
+@compiled
+def own_face(face: int, side: int) -> int:
+    """The side's own footballers come first."""
+    return face ^ side if face <= BLUE else face

@@ -9,15 +9,16 @@ import math
 
 import numpy as np
 
-from touchline.bots.features import SURE, Features, Weights, fold
-from touchline.engine.compiled import compiled
+from touchline.bots.features import SURE, Features, fold
+from touchline.engine.compiled import compiled, new_sum, total_of
 from touchline.engine.game import Number
-from touchline.engine.observation import clear, offsets, parts
-from touchline.engine.record import EMPTY, Floats, Ints, table2
+from touchline.engine.observation import clear, offsets
+from touchline.engine.record import EMPTY, Floats, Ints, Net, table2, weights_row
 from touchline.games.kahmate import rules
 from touchline.games.kahmate.rules import ATTACK, COLUMN, COLUMNS, DEFENCE, MOVES, PLAYERS, RED, ROW, ROWS, TEAM, State
 
 LEARNS = True
+SEARCH = {"MINIMAX": 0.4}
 KEYS = 1 + TEAM
 SLACKS = {"rookie": 0.9, "amateur": 0.6, "pro": 0.1}
 
@@ -54,6 +55,7 @@ RUN = FEATURES.add("run", 2.0)  # the side to move can run over the line now
 THREAT = FEATURES.add("threat", 0.9)  # the carrier can run over the line next, by the odds that no tackle prevents it
 EXPOSED = FEATURES.add("exposed", -0.25)  # the odds that a tackle now due stops the carrier
 LOOSE_REACH = FEATURES.add("loose reach", 0.1)  # the side to move can pick up the ball now
+LOOSE_TO_MOVE = FEATURES.add("loose to move", 0.0)
 LOOSE_NEAR = FEATURES.add("loose near", 0.02)  # cells that the nearest player is nearer to a loose ball
 GUARDS = FEATURES.add("guards", -0.04)  # players ahead of a ball that they do not hold
 SUPPORT = FEATURES.add("support", 0.03)  # team-mates to whom the carrier could pass
@@ -68,7 +70,7 @@ PASS = FEATURES.add("pass", 0.2)  # the same
 TEMPO = FEATURES.add("tempo", 0.04)  # players that the side to move may still begin to move
 DOWN_CARRIER = FEATURES.add("down carrier", -0.1)
 KEPT = FEATURES.add("kept", -0.15)  # how soon a held ball is lost for being kept too long
-WEIGHTS = FEATURES.weights
+WEIGHTS = weights_row(FEATURES.weights)
 
 # Odds of duels in thousandths, by both hands and the attacker's advantage in bonuses: each captain plays the highest
 # card half of the time, the next one a quarter of the time, and so on.
@@ -166,14 +168,27 @@ def turns_left(state: State) -> int:
 @compiled
 def judge(state: State, seat: int) -> float:
     """The expected result, by who scores the next try."""
-    red = expected(state, next_try(state))
+    return expected_for(state, seat, worth(state, seat, WEIGHTS))
+
+
+@compiled
+def judge_with(state: State, seat: int, net: Net) -> float:
+    """The same with the weights of a net, and the players as it sees them."""
+    seen = new_sum(net)
+    observe(state, seat, seen)
+    return expected_for(state, seat, total_of(seen))
+
+
+@compiled
+def expected_for(state: State, seat: int, worth: float) -> float:
+    """The expected result for a seat, by the weighted sum of the features for it."""
+    red = expected(state, next_try(state, worth if seat == RED else -worth))
     return red if seat == RED else -red
 
 
 @compiled
-def next_try(state: State) -> float:
+def next_try(state: State, worth: float) -> float:
     """Who scores the next try: 1 if certainly red, -1 if certainly blue."""
-    worth = red_worth(state, WEIGHTS)
     if is_placing(state) and state.score[0] + state.score[1] > 0:
         return EVEN * math.tanh(worth / EVEN)
     needed = state.tries - state.score[RED if worth > 0.0 else 1 - RED]
@@ -200,27 +215,32 @@ def is_placing(state: State) -> bool:
 
 
 @compiled
-def worth(state: State, seat: int, weights: Weights) -> float:
+def worth(state: State, seat: int, weights: Net) -> float:
     """The weighted sum of the features for the seat."""
-    red = red_worth(state, weights)
-    return red if seat == RED else -red
+    seen = new_sum(weights)
+    weigh(state, seat, seen, 0, EMPTY)
+    return total_of(seen)
 
 
 @compiled
-def red_worth(state: State, weights: Weights) -> float:
-    """For red: the placing of the teams, or the cards and the ball, held, loose or about to be drawn."""
+def weigh(state: State, seat: int, out: Floats, first: int, scene: int) -> None:
+    """Write the features for the seat: the placing of the teams, or the cards and the ball, held, loose or undrawn.
+
+    The features begin at `first`. In a scene, where the players are is written too.
+    """
+    sign = 1.0 if seat == RED else -1.0
     if is_placing(state):
-        return weights[PLACING] * placing(state)
-    worth = weights[CARD] * (HAND_VALUE[state.hand[0], 0] - HAND_VALUE[state.hand[1], 0]) / MEAN_GRAIN
-    worth += weights[TOP_CARD] * (HAND_VALUE[state.hand[0], 1] - HAND_VALUE[state.hand[1], 1])
+        out[first + PLACING] += sign * placing(state)
+        return
+    out[first + CARD] += sign * (HAND_VALUE[state.hand[0], 0] - HAND_VALUE[state.hand[1], 0]) / MEAN_GRAIN
+    out[first + TOP_CARD] += sign * (HAND_VALUE[state.hand[0], 1] - HAND_VALUE[state.hand[1], 1])
     if state.carrier != EMPTY:
-        return worth + held_worth(state, weights)
-    if state.ball != EMPTY:
-        return worth + loose_worth(state, state.ball, weights)
-    drawn = 0.0
-    for card in range(1, rules.CARDS + 1):
-        drawn += loose_worth(state, card * COLUMNS + rules.HALFWAY, weights)
-    return worth + drawn / rules.CARDS
+        weigh_held(state, sign if state.carrier // TEAM == RED else -sign, out, first, scene)
+    elif state.ball != EMPTY:
+        weigh_loose(state, state.ball, sign, out, first, scene)
+    else:
+        for card in range(1, rules.CARDS + 1):
+            weigh_loose(state, card * COLUMNS + rules.HALFWAY, sign / rules.CARDS, out, first, EMPTY)
 
 
 USUAL = 0.8
@@ -242,8 +262,11 @@ def placing(state: State) -> float:
 
 
 @compiled
-def held_worth(state: State, weights: Weights) -> float:
-    """For red: a held ball, the odds of tackling its carrier, and whether the carrier can run over the line."""
+def weigh_held(state: State, sign: float, out: Floats, first: int, scene: int) -> None:
+    """A held ball, the odds of tackling its carrier, and whether the carrier can run over the line.
+
+    The sign is that of the side that holds the ball.
+    """
     carrier = state.carrier
     holder = carrier // TEAM
     cell = state.cell[carrier]
@@ -252,48 +275,57 @@ def held_worth(state: State, weights: Weights) -> float:
     ahead = rules.FORWARD[holder]
     left = COLUMNS - 1 - column if holder == RED else column  # columns to the line
     to_move = state.side == holder
-    worth = weights[BALL] + weights[HELD_FORWARD] * (6 - left)
-    if to_move:
-        worth += weights[BALL_TO_MOVE]
-    worth += weights[KEPT] * kept_share(state, holder)
+    out[first + BALL] += sign
+    out[first + HELD_FORWARD] += sign * (6 - left)
+    out[first + KEPT] += sign * kept_share(state, holder)
     missed = 1.0
+    near = 0
+    down = 0
+    support = 0
+    guards = 0
     for player in range(PLAYERS):
         away_column = (COLUMN[state.cell[player]] - column) * ahead
         away_row = abs(ROW[state.cell[player]] - row)
         away = abs(away_column) + away_row
+        if scene != EMPTY:
+            out[place_of(state, scene, player, holder, away_column, away_row)] = sign
         if player // TEAM == holder:
-            worth += weights[NEAR] * away
+            near += away
             if state.down[player] > 0:
-                worth += weights[DOWN]
+                down += 1
             elif -2 <= away_column < 0 and away_row <= 2:
-                worth += weights[SUPPORT]
+                support += 1
         else:
-            worth -= weights[NEAR] * away
+            near -= away
             if state.down[player] > 0:
-                worth -= weights[DOWN]
+                down -= 1
             else:
                 if away_column > 0 and away_row <= 1 + away_column:
-                    worth += weights[GUARDS]
+                    guards += 1
                 if not to_move and away <= points_of(state, player) and state.tackled[player] == 0:
                     missed *= 1.0 - duel_odds(state, player, carrier)
+    out[first + NEAR] += sign * near
+    out[first + DOWN] += sign * down
+    out[first + SUPPORT] += sign * support
+    out[first + GUARDS] += sign * guards
     if state.duel == rules.TACKLE_DUEL:
-        worth -= weights[TACKLE] * duel_odds(state, state.attacker, state.defender)
+        out[first + TACKLE] -= sign * duel_odds(state, state.attacker, state.defender)
     elif state.duel == rules.FORCE_DUEL:
-        worth += weights[FORCE] * (2.0 * duel_odds(state, state.attacker, state.defender) - 1.0)
+        out[first + FORCE] += sign * (2.0 * duel_odds(state, state.attacker, state.defender) - 1.0)
     elif state.duel == rules.PASS_DUEL:
-        worth -= weights[PASS] * (1.0 - duel_odds(state, state.attacker, state.defender))
+        out[first + PASS] -= sign * (1.0 - duel_odds(state, state.attacker, state.defender))
     if to_move:
-        worth += weights[TEMPO] * (rules.MOVERS - state.movers)
+        out[first + BALL_TO_MOVE] += sign
+        out[first + TEMPO] += sign * (rules.MOVERS - state.movers)
         if state.duel == EMPTY and can_score(state, cell, run_points(state, carrier)):
-            worth += weights[RUN]
+            out[first + RUN] += sign
     else:
-        worth -= weights[TEMPO] * (rules.MOVERS - state.movers)
-        worth += weights[EXPOSED] * (1.0 - missed)
+        out[first + TEMPO] -= sign * (rules.MOVERS - state.movers)
+        out[first + EXPOSED] += sign * (1.0 - missed)
         if can_score(state, cell, MOVES[carrier]):
-            worth += weights[THREAT] * missed
+            out[first + THREAT] += sign * missed
     if state.down[carrier] > 0:
-        worth += weights[DOWN_CARRIER]
-    return worth if holder == RED else -worth
+        out[first + DOWN_CARRIER] += sign
 
 
 @compiled
@@ -353,13 +385,18 @@ def can_score(state: State, cell: int, points: int) -> bool:
 
 
 @compiled
-def loose_worth(state: State, ball: int, weights: Weights) -> float:
-    """For red: a loose ball on this cell, the players near it, and whether it can be picked up now."""
+def weigh_loose(state: State, ball: int, sign: float, out: Floats, first: int, scene: int) -> None:
+    """A loose ball on this cell, the players near it, and whether it can be picked up now. The sign is red's."""
     column = COLUMN[ball]
     row = ROW[ball]
-    worth = weights[LOOSE_FORWARD] * (column - 6)
+    out[first + LOOSE_FORWARD] += sign * (column - 6)
+    ahead = rules.FORWARD[state.side]
+    mover = sign if state.side == RED else -sign
     nearest_red = 20
     nearest_blue = 20
+    near = 0
+    down = 0
+    guards = 0
     reach = 0
     run = 0
     for player in range(PLAYERS):
@@ -367,17 +404,19 @@ def loose_worth(state: State, ball: int, weights: Weights) -> float:
         away_row = abs(ROW[state.cell[player]] - row)
         away = abs(away_column) + away_row
         is_red = player < TEAM
-        sign = 1.0 if is_red else -1.0
-        worth += sign * weights[NEAR] * away
+        one = 1 if is_red else -1
+        near += one * away
+        if scene != EMPTY:
+            out[place_of(state, scene, player, state.side, away_column * ahead, away_row)] = mover
         if state.down[player] > 0:
-            worth += sign * weights[DOWN]
+            down += one
             continue
         if is_red:
             nearest_red = min(nearest_red, away)
         else:
             nearest_blue = min(nearest_blue, away)
         if (away_column > 0) == is_red and away_column != 0 and away_row <= 1 + abs(away_column):
-            worth -= sign * weights[GUARDS]
+            guards -= one
         if player // TEAM == state.side and state.tackled[player] == 0:
             points = points_of(state, player)
             if away <= points:
@@ -385,12 +424,14 @@ def loose_worth(state: State, ball: int, weights: Weights) -> float:
                 left = COLUMNS - 1 - column if is_red else column
                 if away + left <= points:
                     run = 1
-    mover = 1.0 if state.side == RED else -1.0
-    worth += weights[LOOSE_NEAR] * (nearest_blue - nearest_red)
-    worth += mover * (
-        weights[LOOSE_REACH] * reach + weights[RUN] * 0.7 * run + weights[TEMPO] * (rules.MOVERS - state.movers)
-    )
-    return worth
+    out[first + NEAR] += sign * near
+    out[first + DOWN] += sign * down
+    out[first + GUARDS] += sign * guards
+    out[first + LOOSE_NEAR] += sign * (nearest_blue - nearest_red)
+    out[first + LOOSE_TO_MOVE] += mover
+    out[first + LOOSE_REACH] += mover * reach
+    out[first + RUN] += mover * 0.7 * run
+    out[first + TEMPO] += mover * (rules.MOVERS - state.movers)
 
 
 @compiled
@@ -427,6 +468,7 @@ def play_pair(state: State, own: int, other: int) -> None:
 
 SCENES = 3
 HELD_NOW, HELD_LATER, LOOSE = range(SCENES)  # the holder is to move, the other side is, nobody holds the ball
+UNDRAWN = SCENES  # there is no ball yet: only features
 STATUSES = 3
 READY, SPENT, FALLEN = range(STATUSES)  # standing, standing but done for this turn, down
 AHEAD, ASIDE = 7, 5  # columns and rows from the ball; a player further away is seen there
@@ -434,59 +476,52 @@ AROUND = (2 * AHEAD + 1) * (ASIDE + 1)
 FOLDED = (ROWS + 1) // 2  # rows from the nearest touchline
 DUES = rules.OVER + 1
 OBSERVATION = (
+    ("features", (SCENES + 1, len(FEATURES))),
     ("players", (SCENES, STATUSES, PLAYERS, 2 * AHEAD + 1, ASIDE + 1)),
     ("ball", (SCENES, COLUMNS, FOLDED)),
-    ("carrier", (SCENES, TEAM)),
     ("due", (SCENES, DUES)),
     ("movers", (SCENES, rules.MOVERS + 1)),
-    *parts((SCENES, rules.CARDS), "own_hand", "other_hand"),
-    *parts((PLAYERS,), "attacker", "defender", "receiver"),
-    ("duel", (3,)),
-    ("kept", (1,)),
 )
 OFFSET = offsets(OBSERVATION)
+COUNT = len(FEATURES)
+START = (*FEATURES.weights,) * (SCENES + 1)
+"""The first weights of a net: with these, and zeros after them, it judges as `judge` does."""
 
 
 @compiled
 def observe(state: State, seat: int, out: Floats) -> None:
-    """The players around the ball, and the cards of both; nothing while the teams are placed or the ball is drawn."""
+    """The features by scene, the players around the ball, and where the ball is."""
     clear(out)
-    if state.carrier == EMPTY and state.ball == EMPTY:
+    scene = scene_of(state)
+    first = OFFSET.features + scene * COUNT
+    if scene == UNDRAWN:
+        weigh(state, seat, out, first, EMPTY)
         return
+    weigh(state, seat, out, first, scene)
     side = state.side if state.carrier == EMPTY else state.carrier // TEAM
     ball = state.ball if state.carrier == EMPTY else state.cell[state.carrier]
-    scene = LOOSE if state.carrier == EMPTY else HELD_NOW if state.side == side else HELD_LATER
     sign = 1.0 if side == seat else -1.0
-    for player in range(PLAYERS):
-        if state.cell[player] != EMPTY:
-            place = (scene * STATUSES + status_of(state, player)) * PLAYERS + seen_player(player, side)
-            out[OFFSET.players + place * AROUND + seen_from(ball, state.cell[player], side)] = sign
     column = COLUMN[ball] if side == RED else COLUMNS - 1 - COLUMN[ball]
     out[OFFSET.ball + (scene * COLUMNS + column) * FOLDED + min(ROW[ball], ROWS - 1 - ROW[ball])] = sign
     out[OFFSET.due + scene * DUES + state.due] = sign
     out[OFFSET.movers + scene * (rules.MOVERS + 1) + state.movers] = sign
-    for card in range(rules.CARDS):
-        if rules.has_card(state.hand[side], card + 1):
-            out[OFFSET.own_hand + scene * rules.CARDS + card] = sign
-        if rules.has_card(state.hand[1 - side], card + 1):
-            out[OFFSET.other_hand + scene * rules.CARDS + card] = sign
-    if state.carrier != EMPTY:
-        out[OFFSET.carrier + scene * TEAM + state.carrier % TEAM] = sign
-        out[OFFSET.kept] = sign * kept_share(state, side)
-    observe_duel(state, side, sign, out)
 
 
 @compiled
-def observe_duel(state: State, side: int, sign: float, out: Floats) -> None:
-    """The players of a duel or a pass."""
-    if state.duel != EMPTY:
-        out[OFFSET.duel + state.duel] = sign
-    if state.attacker != EMPTY:
-        out[OFFSET.attacker + seen_player(state.attacker, side)] = sign
-    if state.defender != EMPTY:
-        out[OFFSET.defender + seen_player(state.defender, side)] = sign
-    if state.receiver != EMPTY:
-        out[OFFSET.receiver + seen_player(state.receiver, side)] = sign
+def scene_of(state: State) -> int:
+    """Who has the ball and who is to move."""
+    if state.carrier != EMPTY:
+        return HELD_NOW if state.side == state.carrier // TEAM else HELD_LATER
+    return UNDRAWN if state.ball == EMPTY else LOOSE
+
+
+@compiled
+def place_of(state: State, scene: int, player: int, side: int, ahead: int, aside: int) -> int:
+    """The index of a player seen from the ball by this side: columns ahead and rows aside."""
+    part = (scene * STATUSES + status_of(state, player)) * PLAYERS + seen_player(player, side)
+    column = max(-AHEAD, min(AHEAD, ahead)) + AHEAD
+    place: int = OFFSET.players + part * AROUND + column * (ASIDE + 1) + min(aside, ASIDE)
+    return place
 
 
 @compiled
@@ -502,11 +537,3 @@ def status_of(state: State, player: int) -> int:
         return FALLEN
     is_done = player // TEAM == state.side and (state.tackled[player] == 1 or points_of(state, player) == 0)
     return SPENT if is_done else READY
-
-
-@compiled
-def seen_from(ball: int, cell: int, side: int) -> int:
-    """Where a cell is from the ball: columns ahead for this side, and rows aside."""
-    ahead = (COLUMN[cell] - COLUMN[ball]) * rules.FORWARD[side]
-    aside = abs(ROW[cell] - ROW[ball])
-    return (max(-AHEAD, min(AHEAD, ahead)) + AHEAD) * (ASIDE + 1) + min(aside, ASIDE)

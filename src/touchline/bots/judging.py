@@ -27,7 +27,9 @@ LEARNS = False
 """Whether a net may correct the judge.
 
 It weighs what the game's `observe` writes, or the judge's own `observe`, with its own OBSERVATION: only what the seat
-may know, every number at most once, and only by index.
+may know, only by index, and every number once or by adding to it. The weighted sum is added to the judge's value before
+the tanh. A judge may also define `judge_with(state, seat, net)`, its value with a net, and START: the first weights of
+a net with which that is the value without one.
 """
 KEYS = 0
 """The number of keys of a position; a bot never repeats a key of an earlier position."""

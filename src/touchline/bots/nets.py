@@ -7,6 +7,7 @@ import importlib
 import importlib.util
 import json
 import math
+import operator
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,7 +35,7 @@ Card = dict[str, Any]
 
 @dataclass(frozen=True)
 class NetFile:
-    """A net as a file holds it: weights by the parts of the observation, and a card."""
+    """A net as a file holds it: what it has learned, by the parts of the observation, and a card."""
 
     card: Card
     weights: dict[str, list[float]]
@@ -106,18 +107,30 @@ def finite(number: Any) -> float:
 @functools.cache
 def find_net(game: Game, name: str = OWN) -> Net:
     """The weights of a net by name: the game's own, none, or a file. Empty if there is none. Raises TouchlineError."""
+    learned = find_learned(game, name)
+    return weights_row(map(operator.add, start_of(game), learned) if learned else ())
+
+
+def find_learned(game: Game, name: str) -> list[float]:
+    """What a net has learned: its weights beyond those it starts from. Raises TouchlineError."""
     if name == NONE or (name == OWN and not has_own(game)):
-        return weights_row(())
+        return []
     net = read_net_file(game, own_path(game) if name == OWN else Path(name))
-    return weights_row(weight for part, _ in observation_of(game) for weight in net.weights[part])
+    return [weight for part, _ in observation_of(game) for weight in net.weights[part]]
+
+
+def start_of(game: Game) -> list[float]:
+    """The weights of a net that has learned nothing."""
+    start = getattr(find_judge(game), "START", ())
+    return [*start, *[0.0] * (count_weights(game) - len(start))]
 
 
 def find_nets(game: Game, names: Sequence[str]) -> Any:
-    """The weights of several nets, a row each: empty rows if all are, otherwise an empty net is a row of zeros."""
+    """The weights of several nets, in rows of one length; one more number at the end is 1, or 0 if there is none."""
     nets = [find_net(game, name) for name in names]
     size = max(map(len, nets))
-    rows = [net if len(net) else weights_row([0.0] * size) for net in nets]
-    return rows if INTERPRETED else np.array(rows, np.float64).reshape(len(rows), size)
+    rows = [[*(net if len(net) else [0.0] * size), float(len(net) > 0)] for net in nets]
+    return rows if INTERPRETED else np.array(rows, np.float64)
 
 
 def own_path(game: Game) -> Path:

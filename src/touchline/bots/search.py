@@ -35,6 +35,7 @@ class Node(Record):
     open: int  # simulations that could have
     total: float  # the sum of the values for its seat
     worth: float  # its first value, by the judge
+    best: float  # its value for its seat if both sides then choose the best that is known
 
 
 GAME: Rules = globals()["GAME"]
@@ -67,6 +68,10 @@ WIDTH = 16
 """Actions searched at a decision: those with the best first values."""
 ROOT_WIDTH = 64
 """The same at the root."""
+MINIMAX = 0.0
+"""With a net, how much of an action's value in the tree is its value if both sides then choose the best that is known;
+the rest is the mean. Only for two seats, and where chance is rare: its outcomes are taken for choices.
+"""
 LATER = 0.998
 """Discount per ply on the way to a result: a win now is better than a win later."""
 MAX_DEPTH = 200
@@ -111,11 +116,19 @@ def play_on(
         seed_rng(rng, seeds[actor], decisions[actor])
         decisions[actor] += 1
         been = past[: room_of_past(plies)]
-        action = decide(states[1:], nodes, nets[actor], actor, simulations[actor], slacks[actor], been, rng)
+        net = nets[actor][: size_of_net(nets, actor)]
+        action = decide(states[1:], nodes, net, actor, simulations[actor], slacks[actor], been, rng)
         GAME.play(states[0], action)
         plies += 1
         actor = GAME.actor(states[0])
     return plies
+
+
+@compiled
+def size_of_net(nets: Any, seat: int) -> int:
+    """The size of a seat's net in the rows of `find_nets`: the last number of a row is 0 if there is none."""
+    size = len(nets[seat]) - 1
+    return size if nets[seat][size] > 0.0 else 0
 
 
 @compiled
@@ -371,7 +384,7 @@ def one_simulation(
             if node == 0:
                 count = leave_out(barred, actions, count)
             size = widen(states, nodes, net, size, node, actions, weights, count)
-            node = choose_child(nodes, node, actions, count)
+            node = choose_child(nodes, node, actions, count, MINIMAX if len(net) > 0 else 0.0)
             fresh = nodes[node].visits == 0
             depth += 1
             path[depth] = node
@@ -414,6 +427,27 @@ def credit(state: Any, nodes: States, net: Net, path: Ints, depth: int) -> None:
                     judged = passed.seat
                     worth = assess(state, judged, net) * late
             passed.total += worth
+    if MINIMAX > 0.0 and len(net) > 0:
+        step = depth - 1
+        while step >= 0 and take_best(nodes, path[step]):
+            step -= 1
+
+
+@compiled
+def take_best(nodes: States, node: int) -> bool:
+    """Set the value of an action, if both sides then choose the best, by the actions after it; return if it changed."""
+    before = nodes[node].best
+    best = LOWEST
+    sign = 0.0
+    child = nodes[node].first
+    while child != EMPTY:
+        if nodes[child].best > best:
+            best = nodes[child].best
+            sign = 1.0 if nodes[child].seat == nodes[node].seat else -1.0
+        child = nodes[child].sibling
+    nodes[node].best = LATER * sign * best
+    changed: bool = nodes[node].best != before
+    return changed
 
 
 @compiled
@@ -421,10 +455,9 @@ def assess(state: Any, seat: int, net: Net) -> float:
     """The value of a position for a seat: its result if the match is over, otherwise by the judge and the net."""
     if GAME.actor(state) == NOBODY:
         return GAME.value(state, seat)
-    value = JUDGE.judge(state, seat)
     if LEARNS and len(net) > 0:
-        return correct(value, residual(state, seat, net))
-    return value
+        return JUDGE_WITH(state, seat, net)
+    return JUDGE.judge(state, seat)
 
 
 @compiled
@@ -440,6 +473,15 @@ def residual(state: Any, seat: int, net: Net) -> float:
     seen = new_sum(net)
     OBSERVE(state, seat, seen)
     return total_of(seen)
+
+
+@compiled
+def add_residual(state: Any, seat: int, net: Net) -> float:
+    """The value of a position with a net, for judges that have no way of their own."""
+    return correct(JUDGE.judge(state, seat), residual(state, seat, net))
+
+
+JUDGE_WITH: Callable[[Any, int, Net], float] = getattr(JUDGE, "judge_with", add_residual)
 
 
 @compiled_with_scratch
@@ -479,6 +521,40 @@ def foreseen(nodes: States) -> tuple[float, int]:
     if node == 0:
         return nodes[0].total / max(nodes[0].visits, 1), nodes[0].seat
     return mean(nodes[node]), nodes[node].seat
+
+
+@compiled_with_scratch
+def harvest(states: States, nodes: States, found: States, seats: Ints, values: Floats) -> int:
+    """Copy the positions in a tree to `found`, with their values for the seats that chose them; return their count.
+
+    Only those after settled actions, and none beyond chance or a secret choice. states[0] is the position that was
+    searched; the others, as many as the tree is looked through in depth, are scratch.
+    """
+    waiting = new_buffer(len(states))
+    waiting[0] = nodes[0].first
+    count = 0
+    depth = 0
+    while depth >= 0 and count < len(found):
+        child = waiting[depth]
+        if child == EMPTY:
+            depth -= 1
+            continue
+        waiting[depth] = nodes[child].sibling
+        if nodes[child].seat == CHANCE or nodes[child].visits < SETTLED:
+            continue
+        after = states[depth + 1]
+        copy(after, states[depth])
+        GAME.play(after, nodes[child].action)
+        actor = GAME.actor(after)
+        if actor != NOBODY:
+            copy(found[count], after)
+            seats[count] = nodes[child].seat
+            values[count] = mean(nodes[child])
+            count += 1
+        if actor >= 0 and not IS_SECRET(after) and depth + 2 < len(states):
+            depth += 1
+            waiting[depth] = nodes[child].first
+    return count
 
 
 @compiled
@@ -592,16 +668,22 @@ def count_open(nodes: States, node: int, actions: Ints, known: Ints, count: int)
 
 
 @compiled
-def choose_child(nodes: States, node: int, actions: Ints, count: int) -> int:
+def choose_child(nodes: States, node: int, actions: Ints, count: int, minimax: float) -> int:
     """The legal child with the highest upper confidence bound; its first value counts as one visit."""
     best = EMPTY
     best_bound = LOWEST
+    opened = EMPTY
+    logarithm = 0.0
     child = nodes[node].first
     while child != EMPTY:
         found = nodes[child]
         if find_listed(actions, count, found.action) != EMPTY:
-            mean = (found.total + found.worth) / (found.visits + 1)
-            bound = mean + EXPLORATION * math.sqrt(math.log(found.open + 1.0) / (found.visits + 1))
+            if found.open != opened:  # mostly the same as that of the child before
+                opened = found.open
+                logarithm = math.log(opened + 1.0)
+            value = mean(found)
+            value += minimax * (found.best - value)
+            bound = value + EXPLORATION * math.sqrt(logarithm / (found.visits + 1))
             if bound > best_bound:
                 best_bound = bound
                 best = child
@@ -643,6 +725,7 @@ def grow(nodes: States, index: int, action: int, seat: int, worth: float) -> Non
     node.open = 0
     node.total = 0.0
     node.worth = worth
+    node.best = worth
 
 
 @compiled

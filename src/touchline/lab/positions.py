@@ -17,7 +17,7 @@ from touchline.bots.nets import NONE, count_weights, find_net
 from touchline.bots.thinking import NOTHING, STATES, find_search
 from touchline.engine.chance import new_rng
 from touchline.engine.game import REFEREE, Game, Options
-from touchline.engine.record import EMPTY, Net, States, tensor
+from touchline.engine.record import EMPTY, Net, States, buffer, tensor
 from touchline.lab.fitting import Numbers, Samples
 from touchline.lab.tables import Simulation
 
@@ -27,6 +27,8 @@ SURE = 0.99
 """The highest value that is taken back from before the tanh."""
 AWAY = 4
 """The most random decisions by which a position that is searched is away from its match."""
+AHEAD, HARVEST, USUAL = 12, 100, 8
+"""The depth to which positions are taken from a tree, the most of one tree, and about how many there are."""
 
 
 @dataclass(frozen=True)
@@ -58,15 +60,25 @@ class Rows:
     targets: list[float] = field(default_factory=list)
     matches: list[int] = field(default_factory=list)
 
-    def add(self, game: Game, states: States, seat: int) -> None:
-        """Note what is observed of states[0] for a seat, and what the judge alone says."""
+    def add(self, game: Game, states: States, index: int, seat: int) -> None:
+        """Note what is observed of a state for a seat, and what the judge alone says."""
         search, seen = find_search(game), tensor(count_weights(game))
-        search.observe(states, 0, seat, seen)
+        search.observe(states, index, seat, seen)
         found = np.array(seen, np.float32)
         self.places.append(np.flatnonzero(found).astype(np.int32))
         self.numbers.append(found[self.places[-1]])
-        judged = search.assess(states[0], seat, find_net(game, NONE))
+        judged = search.assess(states[index], seat, find_net(game, NONE))
         self.base.append(float(np.arctanh(min(SURE, max(-SURE, judged)))))
+
+    def add_valued(self, source: Source, states: States, index: int, worth: tuple[float, int], rng: Any) -> None:
+        """Add a state that is worth so much to a seat; if there are two sides, from the view of either."""
+        value, seat = float(worth[0]), int(worth[1])
+        if len(source.firsts) == 2:
+            side = source.game.side_of_seats(source.options)[seat]
+            view = int(rng.integers(2))
+            value, seat = (value, seat) if view == side else (-value, source.firsts[view])
+        self.add(source.game, states, index, seat)
+        self.targets.append(value)
 
     def extend(self, other: Rows) -> None:
         for name in ("places", "numbers", "base", "targets", "matches"):
@@ -81,7 +93,7 @@ def collect(source: Source, simulation: Simulation, count: int, threads: int) ->
     """About so many positions, each from the view of one side at random; the same on any number of threads."""
     assert simulation.decisions is not None
     played = simulation.decisions.select("match", "seat", "action").collect()
-    share = count / max(1, played.filter(played["seat"] >= 0).height)
+    share = count / (USUAL if source.depth else 1) / max(1, played.filter(played["seat"] >= 0).height)
     add = add_searched if source.depth else add_match
 
     def look(part: tuple[int, Any]) -> Rows:
@@ -116,7 +128,7 @@ def add_match(source: Source, actions: Any, rows: Rows, asked: Any, rng: Any) ->
             if is_asked:
                 side = int(rng.integers(len(firsts)))
                 noted.append((len(values) - 1, side))
-                rows.add(game, states, firsts[side])
+                rows.add(game, states, 0, firsts[side])
         game.door.play(states, 0, int(action))
     values.append([game.door.value(states, 0, seat) for seat in firsts])
     targets = look_back(np.array(values, float))
@@ -134,28 +146,28 @@ def look_back(values: Any) -> Any:
 def add_searched(source: Source, actions: Any, rows: Rows, asked: Any, rng: Any) -> None:
     """Replay a match; from every decision that is asked for, go up to AWAY random decisions away, and search there.
 
-    A search judges many positions that no good match comes to, so a judge must be right about them too.
+    A search judges many positions that no good match comes to, so a judge must be right about them too. Every position
+    in the tree that was searched enough is a row, from the view of either side.
     """
-    game, search, firsts = source.game, find_search(source.game), source.firsts
-    states, stream = game.opening(source.options, 1 + STATES), new_rng(int(rng.integers(1 << 32)), 0)
-    nodes = search.Node.new(search.room_for(source.depth))
+    game, search = source.game, find_search(source.game)
+    states, stream = game.opening(source.options, 1 + max(STATES, AHEAD)), new_rng(int(rng.integers(1 << 32)), 0)
+    nodes, found = search.Node.new(search.room_for(source.depth)), game.rules.State.new(HARVEST)
+    seats, values = buffer(HARVEST), tensor(HARVEST)
     for action, is_asked in zip(actions, asked, strict=True):
         if is_asked and game.door.actor(states, 0) >= 0:
             game.door.copy_state(states, 1, 0)
-            side = int(rng.integers(len(firsts)))
             if search.wander(states[1:], int(rng.integers(AWAY + 1)), stream):
-                rows.add(game, states[1:], firsts[side])
-                rows.targets.append(look_ahead(source, states[1:], nodes, side, stream))
+                value, seat = look_ahead(source, states[1:], nodes, stream)
+                rows.add_valued(source, states[1:], 0, (value, seat), rng)
+                for index in range(search.harvest(states[1:], nodes, found, seats, values)):
+                    rows.add_valued(source, found, index, (values[index], seats[index]), rng)
         game.door.play(states, 0, int(action))
 
 
-def look_ahead(source: Source, states: States, nodes: States, side: int, rng: Any) -> float:
-    """What states[0] is worth to a side, by a search that knows everything: so do judges."""
-    game, search = source.game, find_search(source.game)
-    sides = game.side_of_seats(source.options)
-    size = search.plant(nodes, source.firsts[side])
+def look_ahead(source: Source, states: States, nodes: States, rng: Any) -> tuple[float, int]:
+    """What states[0] is worth, and to which seat, by a search that knows everything: so do judges."""
+    search = find_search(source.game)
+    size = search.plant(nodes, source.game.door.actor(states, 0))
     search.simulate(states, nodes, source.net, size, REFEREE, EMPTY, NOTHING, source.depth, source.depth, False, rng)
     value, seat = search.foreseen(nodes)
-    if sides[seat] == side:
-        return float(value)
-    return -float(value) if len(source.firsts) == 2 else float(nodes[0].total / nodes[0].visits)
+    return float(value), int(seat)

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from touchline import __version__
-from touchline.bots.nets import NONE, OWN, find_judge, find_net, has_own, make_net_file, own_path
+from touchline.bots.nets import NONE, OWN, find_judge, find_learned, find_net, has_own, make_net_file, own_path
 from touchline.bots.thinking import NOTHING, STATES, find_search
 from touchline.engine.chance import new_rng
 from touchline.engine.errors import TouchlineError
@@ -27,7 +27,7 @@ from touchline.lab.positions import AWAY, LATER, Source, collect
 from touchline.lab.simulation import simulate
 from touchline.lab.training_page import write_page
 
-DECAYS = (1000.0, 300.0, 100.0, 30.0, 10.0)
+DECAYS = (1000.0, 100.0, 30.0, 10.0, 3.0)
 """Strengths of the pull towards 0 that are tried, the strongest first."""
 HELD_OUT = 5
 """One match in so many is kept from the fit, to choose the decay by."""
@@ -199,7 +199,7 @@ class Trainer:
         plan, old, new = self.plan, self.name(number - 1), self.name(number)
         samples = self.samples(number, old)
         self.tell(f"round {number}: fitting {len(samples):,} positions")
-        weights, decay, errors = fit_best(samples, find_net(plan.game, old))
+        weights, decay, errors = fit_best(samples, find_learned(plan.game, old))
         card = self.card(number, samples, decay, errors)
         make_net_file(plan.game, weights, card).write(self.path(number))
         speed = self.speed(number, old, new)

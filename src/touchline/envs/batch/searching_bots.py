@@ -50,5 +50,6 @@ def choose(
     copy(scratch[0], state)
     rng = new_rng(book[seeds_from(book) + seat], book[DECISIONS + seat])
     been = past[: SEARCH.room_of_past(book[PLIES])]
-    action: int = SEARCH.decide(scratch, nodes, nets[seat], seat, simulations[seat], slacks[seat], been, rng)
+    net = nets[seat][: SEARCH.size_of_net(nets, seat)]
+    action: int = SEARCH.decide(scratch, nodes, net, seat, simulations[seat], slacks[seat], been, rng)
     return action

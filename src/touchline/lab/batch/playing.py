@@ -198,7 +198,8 @@ def play_bots(
                     seed_rng(rng, seeds[actor], row[place(DECISIONS_OF, seats, actor)])
                     been = past[: SEARCH.room_of_past(row[PLIES])]
                     thought = simulations[actor]
-                    action = SEARCH.decide(states[2:], nodes, nets[actor], actor, thought, slacks[actor], been, rng)
+                    net = nets[actor][: SEARCH.size_of_net(nets, actor)]
+                    action = SEARCH.decide(states[2:], nodes, net, actor, thought, slacks[actor], been, rng)
             if log.shape[1] > 0:
                 if logged == log.shape[1]:
                     return index
