@@ -34,7 +34,7 @@ def test_random_matrices_are_solved_to_half_a_percent():
 
 @pytest.mark.parametrize("cards", ["", "cards: red 1 2 6, blue 2 3 4\n", "cards: red 5, blue 1 6\n"])
 def test_both_captains_of_a_duel_mix_without_being_exploited(cards):
-    """The chosen odds, played into the matrix of another search: with a net, values differ by up to 0.09 between two."""
+    """The chosen odds, played into the matrix of another search: with the net, two of them differ by up to 0.09."""
     game = touchline.find_game("kahmate")
     search = find_search(game)
     match = touchline.read_position("kahmate", TACKLE + cards, seed=1)
