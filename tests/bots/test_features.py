@@ -27,7 +27,7 @@ def test_no_two_features_have_the_same_name():
 @pytest.mark.parametrize("game", GAMES)
 def test_the_constant_of_a_feature_is_called_like_the_feature(game):
     judge = importlib.import_module(f"touchline.bots.judge_{game}")
-    assert judge.FEATURES.weights == judge.WEIGHTS
+    assert judge.FEATURES.weights == tuple(judge.WEIGHTS)
     for number, name in enumerate(judge.FEATURES):
         if not name[-1].isdigit():
             assert getattr(judge, name.upper().replace(" ", "_")) == number

@@ -7,10 +7,13 @@ import pytest
 import touchline
 from touchline.bots import Bot
 from touchline.bots.judge_foot_savane import WEIGHTS, judge, worth
+from touchline.bots.nets import count_weights
+from touchline.bots.thinking import find_search
 from touchline.engine.chance import Dice
 from touchline.engine.game import CHANCE, NOBODY
-from touchline.engine.record import buffer
+from touchline.engine.record import EMPTY, INTERPRETED, buffer, tensor
 from touchline.games import find_game
+from touchline.games.foot_savane.laws import turn_round
 
 RED, BLUE = 0, 1
 SEEDS = range(5)
@@ -196,3 +199,26 @@ def test_a_drive_is_judged_by_the_answer_that_suits_the_side_asked(text, answer,
     """Before the answer the judge's value is closer to that of the good answer than to that of the bad one."""
     before = worth_after(text)
     assert abs(before - worth_after(text, answer)) < abs(before - worth_after(text, other))
+
+
+def test_what_a_net_weighs_is_seen_alike_from_both_ends_and_counts_against_the_other_side():
+    """From both ends as long as there is a ball: without one, left and right are not folded."""
+    game = find_game("foot_savane")
+    record, search, draw = game.rules.State, find_search(game), random.Random(4)
+    states = record.new(2)
+    seen = [tensor(count_weights(game)) for _ in range(4)]
+    match, compared = touchline.new_match("foot_savane", seed=2), 0
+    for _ in range(40 if INTERPRETED else 300):
+        if match.outcome is not None:
+            match = touchline.new_match("foot_savane", seed=draw.randrange(1000))
+        record.store(match.state, states, 0)
+        record.store(turn_round(match.state), states, 1)
+        for number in range(4):
+            search.observe(states, number // 2, number % 2, seen[number])
+        red, blue, blue_turned, red_turned = (list(row) for row in seen)
+        assert red == [-number for number in blue]
+        if match.state.ball != EMPTY:
+            compared += 1
+            assert (red, blue) == (red_turned, blue_turned)
+        match.play(draw.choice(match.legal()))
+    assert compared > 20
