@@ -145,9 +145,9 @@ def barred(match):
 
 
 def test_the_way_back_is_left_out_until_the_ball_is_elsewhere():
-    """r2 has gone from 8-7 to 8-6: a turn later nothing has changed, so 8-7 is excluded until r1 has moved."""
+    """r2 has gone from 8-7 to 13-7: a turn later nothing has changed, so 8-7 is excluded until r1 has moved."""
     match = at(court("r1* 5-5, r2 8-7, b1 20-5", no_bench("r1, r2, b1")))
-    match.play_all("move 2 8-6", "end", "end", "stay", "stay", "stay", "end")
+    match.play_all("move 2 13-7", "end", "end", "stay", "stay", "stay", "end")
     assert (match.actor, match.view()["turn"]) == (0, 19)
     assert barred(match) == {"move 2 8-7"}
     match.play("move 1 6-5")
@@ -156,11 +156,16 @@ def test_the_way_back_is_left_out_until_the_ball_is_elsewhere():
 
 def left_in(match):
     """The verbs of the actions a bot considers here."""
+    return {action.split()[0] for action in actions_left_in(match)}
+
+
+def actions_left_in(match):
+    """The actions a bot considers here."""
     game = match.game
     states, actions = game.rules.State.new(1), buffer(game.rules.ACTIONS)
     game.rules.State.store(match.state, states, 0)
     count = judging.sift(states[0], actions, game.door.legal(states, 0, actions))
-    return {game.notation.write_action(int(action)).split()[0] for action in actions[:count]}
+    return {game.notation.write_action(int(action)) for action in actions[:count]}
 
 
 FREE = "r5* 23-7, r3 13-7, r2 7-4, b3 14-4, b6 15-10, b7 13-5"
@@ -197,6 +202,31 @@ def test_a_basket_that_is_guarded_unlikely_or_of_no_use_is_one_thought_of_many(g
     found = left_in(at(court(gladiators, "phase: 1", *lines)))
     assert {"move", "end"} <= found
     assert found & {"shoot", "dunk"}
+
+
+@pytest.mark.skipif(INTERPRETED, reason="the judge is asked of records")
+def test_moves_that_stop_halfway_need_a_reason():
+    """r5 holds the ball, nine cells from the basket at 17-7; r2 is far from everybody, r3 near b3."""
+    match = at(court("r5* 15-7, r3 11-7, r2 5-2, b3 14-4, b6 25-10, b7 25-5", "phase: 1", "sure: blue"))
+    left = actions_left_in(match)
+    assert {"move 2 10-2", "move 2 0-2", "move 5 17-7", "move 5 20-7", "move 3 13-5"} <= left
+    assert not {"move 2 6-2", "move 2 7-4", "move 5 16-7", "move 5 18-7", "move 3 12-9"} & left
+
+
+@pytest.mark.skipif(INTERPRETED, reason="the judge is asked of records")
+def test_sprints_that_stop_halfway_need_a_reason():
+    match = at(court("r1* 12-7, b1 20-7", "phase: 3", "due: act", "acting: r1", no_bench("r1 b1")))
+    left = actions_left_in(match)
+    assert {"sprint 15-7", "sprint 9-4", "stay"} <= left
+    assert not {"sprint 13-7", "sprint 13-8"} & left
+
+
+@pytest.mark.skipif(INTERPRETED, reason="the judge is asked of records")
+def test_of_gladiators_who_are_alike_only_the_first_comes_on():
+    match = touchline.new_match("killpower_ball", seed=1)
+    assert {action.split()[1] for action in actions_left_in(match)} == {"1"}
+    match.play_all("place 1 1-7", "place 2 1-6", "place 3 1-8", "give 1")
+    assert {action.split()[1] for action in actions_left_in(match)} == {"1", "5"}
 
 
 @pytest.mark.skipif(INTERPRETED, reason="the judge is asked of records")
@@ -255,3 +285,21 @@ def test_what_is_good_for_one_is_bad_for_the_other(options):
         values = [judging.judge(states[0], seat) for seat in range(2)]
         assert abs(sum(values)) < 1e-9
         match.play(draw.choice(match.legal()))
+
+
+HELD = "r1* 12-7, r2 2-6, r3 2-8, b1 {}, b2 26-6, b3 26-8"
+
+
+@pytest.mark.skipif(INTERPRETED, reason="the judge is asked of records")
+def test_an_opponent_without_an_action_is_no_thief_in_this_turn():
+    near = court(HELD.format("14-7"), "phase: 1", "sure: blue")
+    spent = court(HELD.format("14-7"), "phase: 1", "sure: blue", "spent: b1")
+    assert worth(spent, 0) > worth(near, 0)
+
+
+@pytest.mark.skipif(INTERPRETED, reason="the judge is asked of records")
+def test_an_opponent_who_has_two_phases_may_come_from_further_away():
+    """Red has moved first, so blue has both phases before red's next; b1 is too far away for the first one."""
+    chaser, nobody = (court(HELD.format(cell), "phase: 1", "sure: blue") for cell in ("18-7", "26-7"))
+    second = [text.replace("phase: 1", "phase: 2") + "\nmain: blue" for text in (chaser, nobody)]
+    assert worth(nobody, 0) - worth(chaser, 0) > worth(second[1], 0) - worth(second[0], 0)

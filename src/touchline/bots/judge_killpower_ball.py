@@ -20,7 +20,7 @@ from touchline.games.killpower_ball.court import (
     distance,
 )
 from touchline.games.killpower_ball.rules import State, has_action, penalty, rating, side_of
-from touchline.games.killpower_ball.teams import BAL, COM, DEP, HAB, RES, TEAM
+from touchline.games.killpower_ball.teams import BAL, CHARACTERISTICS, COM, DEP, HAB, RES, TEAM
 
 BRANCHES = True
 LEARNS = True
@@ -101,31 +101,91 @@ AROUND = 6  # cells from the basket; a receiver nearer than this is no better
 AHEAD = 10.0  # cells; the range of a pass
 TAKEN = 0.85  # factor for a ball that has yet to be picked up
 HEAD_START = 4  # cells, for the side that moves next
+TRIED = 0.5  # odds that an opponent within reach tries to steal in the next turn
+CHASED = 0.3  # the same for one who has to come nearer first
 
 
 @compiled
 def sift(state: State, actions: Ints, count: int) -> int:
-    """Only throws at the basket if one is open; otherwise no drops, and no move split in two pointlessly.
+    """Only throws at the basket if one is open; otherwise no drops, and only moves with a point.
 
-    All throws are kept: another may be worth more than the open one.
+    All throws are kept: another may be worth more than the open one. Of gladiators who are alike, the first comes on.
     """
-    if state.due != rules.PLAY:
+    due = state.due
+    if due != rules.PLAY and due != rules.ACT and due != rules.SET_UP and due != rules.FILL:
         return count
-    is_open = has_open_basket(state, actions, count)
+    is_open = due == rules.PLAY and has_open_basket(state, actions, count)
+    twins = find_twins(state) if due == rules.SET_UP or due == rules.FILL else 0
     kept = 0
     for index in range(count):
         action = actions[index]
-        if is_open:
-            idle = action < rules.SHOOT
-        elif rules.MOVE <= action < rules.PICK:
-            player = state.side * TEAM + (action - rules.MOVE) // CELLS
-            idle = state.spent[player] == 0 and state.moves[player] < rating(state, player, DEP)
+        if due == rules.PLAY:
+            idle = action < rules.SHOOT if is_open else is_idle(state, action)
+        elif due == rules.ACT:
+            steps = (rating(state, state.acting, DEP) + 1) // 2
+            idle = rules.SPRINT <= action < rules.STAY and is_halfway(state, state.acting, steps, action - rules.SPRINT)
         else:
-            idle = rules.DROP <= action < rules.SHOOT
+            idle = twins >> (action - rules.PLACE) // CELLS & 1 == 1
         if not idle:
             actions[kept] = action
             kept += 1
     return kept
+
+
+@compiled
+def is_idle(state: State, action: int) -> bool:
+    """A drop, a move that goes on from an earlier one for nothing, or one that stops halfway."""
+    if action < rules.MOVE or action >= rules.PICK:
+        return rules.DROP <= action < rules.SHOOT
+    player = state.side * TEAM + (action - rules.MOVE) // CELLS
+    if state.spent[player] == 0 and state.moves[player] < rating(state, player, DEP):
+        return True
+    return is_halfway(state, player, state.moves[player], (action - rules.MOVE) % CELLS)
+
+
+@compiled
+def is_halfway(state: State, player: int, steps: int, cell: int) -> bool:
+    """Whether a move stops before its last step without reason.
+
+    A reason is a basket, the ball, an opponent next to the cell or, for the holder, that a shot from further away is
+    harder.
+    """
+    if distance(state.cell[player], cell) >= steps:
+        return False
+    side = side_of(player)
+    away = distance(cell, BASKET[state.court, side])
+    if away <= 1 or distance(cell, BASKET[state.court, 1 - side]) <= 1:
+        return False
+    if player == state.holder:
+        if away >= state.near and (away - state.near) % state.band == 0:
+            return False
+    elif state.ball != EMPTY and distance(cell, state.ball) <= 1:
+        return False
+    first = (1 - side) * TEAM
+    for other in range(first, first + TEAM):
+        if state.cell[other] != EMPTY and distance(cell, state.cell[other]) <= 1:
+            return False
+    return True
+
+
+@compiled
+def find_twins(state: State) -> int:
+    """The gladiators on the side's bench who are like an earlier one, number n as bit n - 1."""
+    first = state.side * TEAM
+    twins = 0
+    for number in range(1, TEAM):
+        for earlier in range(number):
+            if rules.can_come_on(state, first + earlier) and are_alike(state, first + number, first + earlier):
+                twins |= 1 << number
+    return twins
+
+
+@compiled
+def are_alike(state: State, player: int, other: int) -> bool:
+    for kind in range(len(CHARACTERISTICS)):
+        if rating(state, player, kind) != rating(state, other, kind):
+            return False
+    return True
 
 
 @compiled
@@ -173,10 +233,14 @@ def judge(state: State, seat: int) -> float:
 @compiled
 def worth(state: State, seat: int, weights: Weights) -> float:
     """The weighted sum of the features for the seat."""
-    needs = rules.objective(state, seat)
-    needs_other = rules.objective(state, 1 - seat)
+    above = levels_above(state)
+    if seat == rules.BLUE:
+        above = -above
+    needs = max(1, above + 1)
+    needs_other = max(1, 1 - above)
     lead = state.points[seat] - state.points[1 - seat]
-    total = weights[OUTLOOK] * stretch(outlook(state.turn, lead, needs, needs_other))
+    now = outlook(state.turn, lead, needs, needs_other)
+    total = weights[OUTLOOK] * stretch(now)
     if state.sure != EMPTY:
         total += weights[SURE_SHOT] if state.sure == seat else -weights[SURE_SHOT]
     if state.due == rules.PLAY:
@@ -192,10 +256,22 @@ def worth(state: State, seat: int, weights: Weights) -> float:
     across = (2 * COLUMN[ball] + 1) / COLUMNS_OF[state.court] - 1.0
     total += weights[FIELD] * (across if seat == rules.RED else -across)
     if state.holder == EMPTY:
-        return total + loose_worth(state, seat, ball, lead, needs, needs_other, weights)
+        return total + loose_worth(state, seat, ball, lead, needs, needs_other, now, weights)
     if side_of(state.holder) == seat:
-        return total + held_worth(state, seat, lead, needs, needs_other, weights)
-    return total - held_worth(state, 1 - seat, -lead, needs_other, needs, weights)
+        return total + held_worth(state, seat, lead, needs, needs_other, now, weights)
+    return total - held_worth(state, 1 - seat, -lead, needs_other, needs, -now, weights)
+
+
+@compiled
+def levels_above(state: State) -> int:
+    """By how many levels red is above blue."""
+    red, blue = 0, 0
+    for number in range(TEAM):
+        for kind in range(len(CHARACTERISTICS)):
+            red += state.red[number, kind]
+            blue += state.blue[number, kind]
+    average = TEAM * rules.AVERAGE - rules.HALF_LEVEL
+    return (red - average) // rules.LEVEL - (blue - average) // rules.LEVEL
 
 
 @compiled
@@ -286,39 +362,40 @@ def hit_odds(state: State, player: int, target: int) -> float:
 
 
 @compiled
-def held_worth(state: State, side: int, lead: int, needs: int, needs_other: int, weights: Weights) -> float:
+def held_worth(state: State, side: int, lead: int, needs: int, needs_other: int, now: float, weights: Weights) -> float:
     """The value of the ball for the side that holds it, also while it is thrown or stolen."""
     holder = state.holder
     if state.throw == rules.PASSED:
         through = past_interceptors(state, state.cell[holder], state.cell[state.receiver], side)
-        kept = carried(state, state.receiver, True, lead, needs, needs_other, weights)
+        kept = carried(state, state.receiver, True, lead, needs, needs_other, now, weights)
         return through * kept - (1.0 - through) * weights[HELD]
     if state.throw != EMPTY:
         basket = BASKET[state.court, side]
-        missed = loose_worth(state, side, basket, lead, needs, needs_other, weights)
+        missed = loose_worth(state, side, basket, lead, needs, needs_other, now, weights)
         if state.due == rules.MISS_DIE or state.due == rules.BOUNCE:
             return missed
         through = past_interceptors(state, state.cell[holder], basket, side)
         is_sure = state.throw == rules.SURE_SHOT
         points = rules.SURE_WORTH if is_sure else distance(state.cell[holder], basket)
         odds = 1.0 if is_sure or state.due == rules.INTERCEPT_DIE else rules.shot_target(state, holder) / FACES
-        now = outlook(state.turn, lead, needs, needs_other)
         gain = basket_gain(state.turn - 1, lead + points, needs, needs_other, now) * odds * through
         caught = odds * (1.0 - through)
         return weights[SHOT] * (stretch(now + gain) - stretch(now)) - caught * weights[HELD] + (1.0 - odds) * missed
-    value = carried(state, holder, state.spent[holder] > 0, lead, needs, needs_other, weights)
+    value = carried(state, holder, state.spent[holder] > 0, lead, needs, needs_other, now, weights)
     if state.due == rules.STEAL_DIE:
         stolen = rating(state, state.acting, HAB) / FACES
         return (1.0 - stolen) * value - stolen * weights[HELD]
     if state.target == holder:
         dropped = hit_odds(state, state.acting, holder) * harm_odds(state, holder)
-        loose = loose_worth(state, side, state.cell[holder], lead, needs, needs_other, weights)
+        loose = loose_worth(state, side, state.cell[holder], lead, needs, needs_other, now, weights)
         return (1.0 - dropped) * value + dropped * loose
     return value
 
 
 @compiled
-def carried(state: State, player: int, spent: bool, lead: int, needs: int, needs_other: int, weights: Weights) -> float:
+def carried(
+    state: State, player: int, spent: bool, lead: int, needs: int, needs_other: int, now: float, weights: Weights
+) -> float:
     """The value of the ball in the hands of a gladiator."""
     side = side_of(player)
     cell = state.cell[player]
@@ -329,20 +406,20 @@ def carried(state: State, player: int, spent: bool, lead: int, needs: int, needs
     if state.stunned[player] > 0:
         waits += 1
     guarded = past_guards(state, cell, basket, side, waits > 0)
-    again = shot_from(state, player, steps, guarded, lead, needs, needs_other)
+    again = shot_from(state, player, steps, guarded, lead, needs, needs_other, now)
     if waits > 0:
-        run = shot_from(state, player, 2 * steps + (steps + 1) // 2, guarded, lead, needs, needs_other)
+        run = shot_from(state, player, 2 * steps + (steps + 1) // 2, guarded, lead, needs, needs_other, now)
         again = max(again, run * RUN) * LATER**waits
     held = min(1.0, state.turn / SOON)
-    now = 0.0
+    soon = 0.0
     if state.side == side and state.due < rules.ACT and not spent and state.stunned[player] == 0:
         through = past_interceptors(state, cell, basket, side)
-        here = shot_from(state, player, 0, through, lead, needs, needs_other)
-        there = shot_from(state, player, state.moves[player], through, lead, needs, needs_other)
-        now = max(here, there * MOVED_TO)
+        here = shot_from(state, player, 0, through, lead, needs, needs_other, now)
+        there = shot_from(state, player, state.moves[player], through, lead, needs, needs_other, now)
+        soon = max(here, there * MOVED_TO)
     later = max(WEIGHTS[HELD] * held, WEIGHTS[NEXT_SHOT] * again)
-    if WEIGHTS[SHOT] * now >= kept * later - (1.0 - kept) * WEIGHTS[HELD] * held:
-        value = weights[SHOT] * now
+    if WEIGHTS[SHOT] * soon >= kept * later - (1.0 - kept) * WEIGHTS[HELD] * held:
+        value = weights[SHOT] * soon
     else:
         hope = weights[NEXT_SHOT] * again if WEIGHTS[NEXT_SHOT] * again > WEIGHTS[HELD] * held else weights[HELD] * held
         value = kept * hope - (1.0 - kept) * weights[HELD] * held
@@ -351,10 +428,15 @@ def carried(state: State, player: int, spent: bool, lead: int, needs: int, needs
 
 @compiled
 def keeping_odds(state: State, player: int, spent: bool, waits: int) -> float:
-    """The odds that the holder still has the ball in the side's next phase."""
+    """The odds that the holder still has the ball in the side's next phase.
+
+    In each phase of the opponents before it, those who can get there try to steal: in this turn, unless their action
+    is spent, and at the start of the next. In between they strike.
+    """
     cell = state.cell[player]
     side = side_of(player)
     theirs = state.side == 1 - side and rules.PLAY <= state.due < rules.ACT
+    sooner = 0 if state.due >= rules.ACT else min(waits, 1)
     blows = state.due >= rules.ACT or (state.due >= rules.PLAY and not (theirs and waits == 1))
     kept = 1.0
     first = (1 - side) * TEAM
@@ -363,12 +445,17 @@ def keeping_odds(state: State, player: int, spent: bool, waits: int) -> float:
             continue
         steps = distance(state.cell[other], cell)
         reach = rating(state, other, DEP)
-        if theirs and waits == 1:
-            reach = 0 if state.spent[other] else state.moves[other]
-        if waits > 0 and steps <= reach:
-            kept *= 1.0 - rating(state, other, HAB) / FACES
+        fails = 1.0 - rating(state, other, HAB) / FACES
+        now = state.moves[other] if theirs else reach
+        if sooner > 0 and steps <= now and state.spent[other] == 0:
+            kept *= fails
         elif blows and steps == 1 and state.spent[other] == 0:
             kept *= 1.0 - hit_odds(state, other, player) * harm_odds(state, player)
+        if waits > sooner:
+            if steps <= reach:
+                kept *= 1.0 - TRIED * (1.0 - fails)
+            elif steps <= reach + (reach + 1) // 2 + reach * sooner:
+                kept *= 1.0 - CHASED * (1.0 - fails)
     return kept
 
 
@@ -386,7 +473,9 @@ def outlets(state: State, player: int, cell: int, basket: int) -> float:
 
 
 @compiled
-def shot_from(state: State, player: int, steps: int, through: float, lead: int, needs: int, needs_other: int) -> float:
+def shot_from(
+    state: State, player: int, steps: int, through: float, lead: int, needs: int, needs_other: int, now: float
+) -> float:
     """What a gladiator's best shot gains after at most this many steps, with these odds of passing interceptors."""
     side = side_of(player)
     away = distance(state.cell[player], BASKET[state.court, side])
@@ -397,7 +486,6 @@ def shot_from(state: State, player: int, steps: int, through: float, lead: int, 
     if easiest >= skill:
         return 0.0
     turns = state.turn - 1
-    now = outlook(state.turn, lead, needs, needs_other)
     best = 0.0
     if nearest <= rules.DUNK_REACH:
         best = max(best, basket_gain(turns, lead + rules.DUNK_WORTH, needs, needs_other, now))
@@ -408,7 +496,7 @@ def shot_from(state: State, player: int, steps: int, through: float, lead: int, 
         if points >= LEAST_SHOT:
             gain = basket_gain(turns, lead + points, needs, needs_other, now)
             best = max(best, through * gain * (skill - less) / FACES)
-    return stretch(now + best) - stretch(now)
+    return stretch(now + best) - stretch(now) if best > 0.0 else 0.0
 
 
 @compiled
@@ -467,14 +555,16 @@ def phases_before(state: State, side: int) -> int:
 
 
 @compiled
-def loose_worth(state: State, seat: int, cell: int, lead: int, needs: int, needs_other: int, weights: Weights) -> float:
+def loose_worth(
+    state: State, seat: int, cell: int, lead: int, needs: int, needs_other: int, now: float, weights: Weights
+) -> float:
     """A loose ball: nearly held if it can be picked up now, otherwise good for the side that is nearer."""
     if rules.PLAY <= state.due < rules.ACT:
         taker = find_taker(state, state.side, cell)
         if taker != EMPTY:
             if state.side == seat:
-                return weights[GRAB] + TAKEN * carried(state, taker, True, lead, needs, needs_other, weights)
-            return -weights[GRAB] - TAKEN * carried(state, taker, True, -lead, needs_other, needs, weights)
+                return weights[GRAB] + TAKEN * carried(state, taker, True, lead, needs, needs_other, now, weights)
+            return -weights[GRAB] - TAKEN * carried(state, taker, True, -lead, needs_other, needs, -now, weights)
     margin = steps_to(state, 1 - seat, cell) - steps_to(state, seat, cell)
     return weights[LOOSE] * max(-1.0, min(1.0, margin / AHEAD))
 
