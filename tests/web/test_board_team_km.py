@@ -67,6 +67,10 @@ COVERED = """(selector) => [...document.querySelectorAll(selector)].filter((text
     return text.scrollWidth > text.clientWidth + 1 || !(text.contains(over) || over?.contains(text));
 }).map((text) => text.innerText)"""
 """Texts that are cut off or whose end lies under something else."""
+CARDS_ABOVE_THE_QUESTION = """() => {
+    const cards = [...document.querySelectorAll('.fan .slot')].map((card) => card.getBoundingClientRect().bottom);
+    return Math.max(...cards) <= document.querySelector('.ask').getBoundingClientRect().top;
+}"""
 OUT_OF_SIGHT = """() => {
     const board = document.querySelector('main > .board').getBoundingClientRect();
     return [...document.querySelectorAll('.ground > :not([aria-hidden]), .fan .card')].filter((thing) => {
@@ -255,6 +259,9 @@ def test_a_phone_shows_everybody_without_scrolling(visit, players):
         expect(person.target(f"seat:{seat}")).to_be_in_viewport(ratio=1)
     expect(person.target("card:kick-off")).to_be_in_viewport(ratio=0.9)
     assert person.page.evaluate(COVERED, ".people li strong:first-child") == []
+    person.target("card:kick-off").click()
+    expect(person.button("Choose again")).to_be_visible()
+    person.page.wait_for_function(CARDS_ABOVE_THE_QUESTION)
 
 
 def test_the_board_uses_the_height_of_a_desktop(visit):

@@ -16,6 +16,11 @@ WRONG = {
     "killpower_ball": ("sure", ["gladiator:r1", "button:shoot"], "four times in ten"),
 }
 
+BOARD_ABOVE_THE_TASK = """() => {
+    const hands = [...document.querySelectorAll('.board .strip')].map((hand) => hand.getBoundingClientRect().bottom);
+    return hands.length && Math.max(...hands) <= document.querySelector('.ask').getBoundingClientRect().top;
+}"""
+
 ROUND_LABELS = """() => {
     const arrow = document.querySelector('.marks path.chalk:not(.tip)');
     const labels = [...document.querySelectorAll('.board .chip')].map((label) => label.getBoundingClientRect());
@@ -90,6 +95,7 @@ def test_progress_stays_and_leads_to_a_first_match(visit):
 def test_a_lesson_works_by_keyboard_on_a_phone_and_in_words(visit):
     visitor = visit(viewport=PHONE)
     open_lesson(visitor, "kahmate", "pass")
+    visitor.page.wait_for_function(BOARD_ABOVE_THE_TASK)
     visitor.target("player:r1").focus()
     visitor.page.keyboard.press("Enter")
     visitor.target("player:r2").focus()

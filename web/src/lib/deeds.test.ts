@@ -10,5 +10,6 @@ test("a deed that goes on keeps one line", () => {
 });
 
 test("a log that begins within a deed has its line", () => {
-  expect(linesOf([told(7, "A steps.", { line: "A runs 3 cells.", joins: true })])).toEqual([{ ply: 7, words: "A runs 3 cells." }]);
+  const event = told(7, "A steps.", { line: "A runs 3 cells.", joins: true });
+  expect(linesOf([event])).toEqual([{ event, words: "A runs 3 cells." }]);
 });

@@ -3,15 +3,16 @@
 import type { GameEvent } from "./wire";
 
 export interface Line {
-  ply: number;
+  /** The last event of the deed. */
+  event: GameEvent;
   words: string;
 }
 
 export function linesOf(events: GameEvent[]): Line[] {
   const lines: Line[] = [];
-  for (const { ply, words, line, joins } of events) {
-    if (joins) lines.pop();
-    lines.push({ ply, words: line ?? words });
+  for (const event of events) {
+    if (event.joins) lines.pop();
+    lines.push({ event, words: event.line ?? event.words });
   }
   return lines;
 }
