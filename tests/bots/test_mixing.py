@@ -36,7 +36,7 @@ def test_random_matrices_are_solved_to_half_a_percent():
     "cards", ["", pytest.param("cards: red 1 2 6, blue 2 3 4\n", marks=pytest.mark.long), "cards: red 5, blue 1 6\n"]
 )
 def test_both_captains_of_a_duel_mix_without_being_exploited(cards):
-    """The chosen odds, played into the matrix of another search: with the net, two of them differ by up to 0.09."""
+    """The chosen odds, played into the matrix of the duel as the judge sees it."""
     game = touchline.find_game("kahmate")
     search = find_search(game)
     match = touchline.read_position("kahmate", TACKLE + cards, seed=1)
@@ -52,7 +52,7 @@ def test_both_captains_of_a_duel_mix_without_being_exploited(cards):
         )
         fresh = weigh_pairs(game, search, find_net(game), states, seat, own, others, Budget(100_000), new_rng(9, seat))
         mix = np.array([candidate.share for candidate in sorted(candidates, key=lambda candidate: candidate.action)])
-        assert exploitability(fresh, mix) < 0.12
+        assert exploitability(fresh, mix) < 0.05
         if seat == 0:
             match.play(match.legal()[0])
 

@@ -105,9 +105,8 @@ def test_the_positions_of_a_tree_are_those_after_its_settled_actions():
     nodes, found = search.Node.new(search.room_for(400)), record.new(50)
     seats, values, rng = buffer(50), tensor(50), new_rng(1, 0)
     seat = game.door.actor(states, 0)
-    search.simulate(
-        states, nodes, find_net(game, NONE), search.plant(nodes, seat), REFEREE, EMPTY, NOTHING, 400, 400, False, rng
-    )
+    size, net = search.plant(nodes, seat), find_net(game, NONE)
+    search.simulate(states, nodes, net, size, REFEREE, EMPTY, NOTHING, 400, 400, False, 0.0, rng)
     count = search.harvest(states, nodes, found, seats, values)
     kept = {record.pack(found, index): (seats[index], values[index]) for index in range(count)}
     child, settled = search.Node.snapshot(nodes, 0).first, 0

@@ -173,7 +173,7 @@ def decide(
         return draw_mixed(own, solve(matrix), rng)
     tree = nodes[: room_for(simulations)]
     barred = bar(states, past)
-    simulate(states, tree, net, plant(tree, seat), seat, EMPTY, barred, simulations, simulations, True, rng)
+    simulate(states, tree, net, plant(tree, seat), seat, EMPTY, barred, simulations, simulations, True, MINIMAX, rng)
     return choose(tree, slack, rng)
 
 
@@ -283,14 +283,18 @@ def mean(node: Any) -> float:
 def weigh_pairs(
     states: States, nodes: States, net: Net, seat: int, own: Ints, others: Ints, simulations: int, rng: Ints
 ) -> Any:
-    """The value of every pair of secret choices for the seat, by a search from the position after it."""
+    """The value of every pair of secret choices for the seat, by a search from the position after it.
+
+    A plain one: with `MINIMAX` two searches differ by several times as much, and so do the odds of the choices.
+    """
     each = max(1, simulations // (len(own) * len(others)))
     tree = nodes[: room_for(each)]
     matrix = np.zeros((len(own), len(others)))
     for row in range(len(own)):
         for column in range(len(others)):
             if play_pair(states, AFTER, own[row], others[column]):
-                simulate(states[AFTER:], tree, net, plant(tree, seat), seat, EMPTY, own[:0], each, each, False, rng)
+                size, after = plant(tree, seat), states[AFTER:]
+                simulate(after, tree, net, size, seat, EMPTY, own[:0], each, each, False, 0.0, rng)
                 matrix[row, column] = tree[0].total / tree[0].visits
             else:
                 matrix[row, column] = GAME.value(states[AFTER], seat)
@@ -331,14 +335,17 @@ def simulate(
     count: int,
     left: int,
     hurry: bool,
+    minimax: float,
     rng: Ints,
 ) -> int:
     """Add this many simulations of states[0] to the tree; return its new size. states[1] and [2] are scratch.
 
     The worlds are those possible for the seat; for the REFEREE the real one. With a first action other than EMPTY,
     search the position after it. Barred actions, ascending, are skipped at the root. Stop early when the tree
-    is full or, in a hurry, when the remaining simulations cannot make another action the most visited.
+    is full or, in a hurry, when the remaining simulations cannot make another action the most visited. Without a net,
+    minimax is taken for 0.
     """
+    share = minimax if len(net) > 0 else 0.0
     actions = new_buffer(GAME.ACTIONS)
     weights = new_buffer(GAME.ACTIONS)
     path = new_buffer(MAX_DEPTH)
@@ -350,7 +357,7 @@ def simulate(
             GAME.redeal(states[1], seat, rng)
         if first != EMPTY:
             GAME.play(states[1], first)
-        size = one_simulation(states, nodes, net, size, barred, path, actions, weights, rng)
+        size = one_simulation(states, nodes, net, size, barred, share, path, actions, weights, rng)
     return size
 
 
@@ -361,6 +368,7 @@ def one_simulation(
     net: Net,
     size: int,
     barred: Ints,
+    minimax: float,
     path: Ints,
     actions: Ints,
     weights: Ints,
@@ -384,7 +392,7 @@ def one_simulation(
             if node == 0:
                 count = leave_out(barred, actions, count)
             size = widen(states, nodes, net, size, node, actions, weights, count)
-            node = choose_child(nodes, node, actions, count, MINIMAX if len(net) > 0 else 0.0)
+            node = choose_child(nodes, node, actions, count, minimax)
             fresh = nodes[node].visits == 0
             depth += 1
             path[depth] = node
@@ -393,6 +401,10 @@ def one_simulation(
         actor = GAME.actor(state)
     roll_out(state, actions, weights, rng)
     credit(state, nodes, net, path, depth)
+    if MINIMAX > 0.0 and minimax > 0.0:
+        step = depth - 1
+        while step >= 0 and take_best(nodes, path[step]):
+            step -= 1
     return size
 
 
@@ -427,10 +439,6 @@ def credit(state: Any, nodes: States, net: Net, path: Ints, depth: int) -> None:
                     judged = passed.seat
                     worth = assess(state, judged, net) * late
             passed.total += worth
-    if MINIMAX > 0.0 and len(net) > 0:
-        step = depth - 1
-        while step >= 0 and take_best(nodes, path[step]):
-            step -= 1
 
 
 @compiled

@@ -204,20 +204,23 @@ def _grow_tree(
     worth_to: int | None = None,
     first: int = EMPTY,
     barred: Ints = NOTHING,
+    is_plain: bool = False,
 ) -> States:
     """Search states[0], or the position after a first action, from what the seat may know; return the nodes.
 
     The root holds the value for the seat, or for the seat of `worth_to`. Barred actions are skipped at the root.
+    A plain search takes no best lines into account.
     """
     simulations = min(budget.simulations, MOST)
     slice_size = SLICE if budget.seconds is None else SHORT_SLICE
+    minimax = 0.0 if is_plain else search.MINIMAX
     nodes = search.Node.new(search.room_for(simulations))
     size = search.plant(nodes, seat if worth_to is None else worth_to)
     ends = None if budget.seconds is None else time.monotonic() + budget.seconds
     left = simulations
     while left > 0:
         count = min(left, slice_size)
-        size = search.simulate(states, nodes, net, size, seat, first, barred, count, left, budget.hurry, rng)
+        size = search.simulate(states, nodes, net, size, seat, first, barred, count, left, budget.hurry, minimax, rng)
         left -= slice_size
         if budget.stop() or (ends and time.monotonic() >= ends) or (budget.hurry and search.lead(nodes) > left):
             break
@@ -300,9 +303,8 @@ def weigh_pairs(
     for row, mine in enumerate(own):
         for column, other in enumerate(others):
             if search.play_pair(states, search.AFTER, mine, other):
-                root = search.Node.snapshot(
-                    _grow_tree(search, net, states[search.AFTER :], seat, hasty if budget.stop() else each, rng), 0
-                )
+                after, budgeted = states[search.AFTER :], hasty if budget.stop() else each
+                root = search.Node.snapshot(_grow_tree(search, net, after, seat, budgeted, rng, is_plain=True), 0)
                 matrix[row, column] = root.total / root.visits
             else:
                 matrix[row, column] = game.door.value(states, search.AFTER, seat)

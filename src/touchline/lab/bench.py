@@ -134,8 +134,10 @@ def searching(game: Game) -> Rate:
                     if count > 1:
                         size = search.plant(nodes, actor)
                         rng = new_rng(1, done)
-                        count = SIMULATIONS
-                        search.simulate(states[1:], nodes, net, size, actor, EMPTY, NOTHING, count, count, False, rng)
+                        count, share = SIMULATIONS, search.MINIMAX
+                        search.simulate(
+                            states[1:], nodes, net, size, actor, EMPTY, NOTHING, count, count, False, share, rng
+                        )
                         done += SIMULATIONS
                 game.door.play(states, 1, action)
             return done

@@ -168,6 +168,7 @@ def look_ahead(source: Source, states: States, nodes: States, rng: Any) -> tuple
     """What states[0] is worth, and to which seat, by a search that knows everything: so do judges."""
     search = find_search(source.game)
     size = search.plant(nodes, source.game.door.actor(states, 0))
-    search.simulate(states, nodes, source.net, size, REFEREE, EMPTY, NOTHING, source.depth, source.depth, False, rng)
+    depth, share = source.depth, search.MINIMAX
+    search.simulate(states, nodes, source.net, size, REFEREE, EMPTY, NOTHING, depth, depth, False, share, rng)
     value, seat = search.foreseen(nodes)
     return float(value), int(seat)

@@ -318,5 +318,5 @@ def seconds_for(game: Game, positions: list[States], name: str) -> float:
     for number, states in enumerate(positions):
         actor = game.door.actor(states, 0)
         size, rng = search.plant(nodes, actor), new_rng(0, number)
-        search.simulate(states, nodes, net, size, actor, EMPTY, NOTHING, TRIED, TRIED, False, rng)
+        search.simulate(states, nodes, net, size, actor, EMPTY, NOTHING, TRIED, TRIED, False, search.MINIMAX, rng)
     return time.thread_time() - began
