@@ -307,7 +307,7 @@ def test_a_phone_on_its_side_gives_the_court_its_height(visit):
 def test_who_follows_hints_is_not_sent_elsewhere(visit):
     """The continuation of a hint is the next hint, as long as no die falls; asked again, it is the same."""
     person = visit()
-    sit(person, SPLIT, "me", "me")
+    sit(person, SPLIT, "me", "random")
     announced, followed = None, 0
     while len(acts(person)) < 6:
         told = ask_hint(person)
