@@ -18,8 +18,7 @@ def pytest_addoption(parser):
 
 
 def pytest_generate_tests(metafunc):
-    own = any("game_name" in mark.args[0] for mark in metafunc.definition.iter_markers("parametrize"))
-    if "game_name" in metafunc.fixturenames and not own:
+    if "game_name" in metafunc.fixturenames:
         metafunc.parametrize("game_name", metafunc.config.getoption("game") or [*GAMES, *EXAMPLES])
 
 

@@ -8,6 +8,7 @@ from tests.conftest import EXAMPLES
 from touchline.games import GAMES
 
 AT_ONCE = 2
+# Only what tests load: not every game is simulated with bots or played on.
 SCRIPT = """
 import gc
 import sys

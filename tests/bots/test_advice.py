@@ -79,12 +79,13 @@ def test_the_same_question_has_the_same_answer_however_slow_the_machine():
     """A search that is cut short differs from one that is not; the first answer is kept."""
     match = touchline.read_position("killpower_ball", SPLIT, seed=1)
     slow = [True]
-    adviser = Adviser(Budget(simulations=2000, stop=lambda: slow[0]))
+    whole = Budget(simulations=2000)
+    adviser = Adviser(dataclasses.replace(whole, stop=lambda: slow[0]))
     first = adviser.advise(match, 0)
-    assert sum(candidate.visits for candidate in first.candidates) < 2000
+    assert sum(candidate.visits for candidate in first.candidates) < whole.simulations
     slow[0] = False
     assert adviser.advise(match, 0) == first
-    assert explain(match, 0, Budget(simulations=2000)).candidates != first.candidates
+    assert explain(match, 0, whole).candidates != first.candidates
 
 
 def test_a_plan_that_is_cut_short_announces_only_what_it_knows(monkeypatch):

@@ -5,7 +5,7 @@ import pytest
 from touchline.laws import LAWS, walks
 
 BRIEF = 3
-"""The part of their random matches that the laws look at here; `make long` looks at all of them."""
+"""Here the laws look at one in three of their random matches; `make long` looks at all of them."""
 EACH_LAW = pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 
 

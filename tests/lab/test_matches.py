@@ -7,6 +7,7 @@ from touchline.bots import Bot
 from touchline.bots.outside import new_match, play_seated
 from touchline.bots.thinking import STATES
 from touchline.engine.chance import Dice
+from touchline.games import find_game
 from touchline.lab.matches import finish
 
 SHORT = {"kahmate": {"turns": 6}, "foot_savane": {"turns": 6}}
@@ -14,9 +15,10 @@ LONG, OTHERS = pytest.mark.long, ("foot_savane", "killpower_ball", *EXAMPLES)
 """The first two have secret choices, hidden hands and partners; the others differ in nothing that matters here."""
 
 
-@pytest.mark.parametrize("game_name", ["kahmate", "team_km", *(pytest.param(name, marks=LONG) for name in OTHERS)])
+@pytest.mark.parametrize("name", ["kahmate", "team_km", *(pytest.param(name, marks=LONG) for name in OTHERS)])
 @pytest.mark.parametrize("names", [("rookie", "random"), ("20", "rookie")])
-def test_a_match_played_on_is_the_match_of_its_choices(game, names):
+def test_a_match_played_on_is_the_match_of_its_choices(name, names):
+    game = find_game(name)
     options = game.read_options(SHORT.get(game.id, {}))
     seats = len(game.side_of_seats(options))
     seated = [names[seat % 2] for seat in range(seats)]

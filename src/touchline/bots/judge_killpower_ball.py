@@ -233,11 +233,9 @@ def judge(state: State, seat: int) -> float:
 @compiled
 def worth(state: State, seat: int, weights: Weights) -> float:
     """The weighted sum of the features for the seat."""
-    above = levels_above(state)
-    if seat == rules.BLUE:
-        above = -above
-    needs = max(1, above + 1)
-    needs_other = max(1, 1 - above)
+    above = rules.level(state, seat) - rules.level(state, 1 - seat)
+    needs = rules.objective_above(above)
+    needs_other = rules.objective_above(-above)
     lead = state.points[seat] - state.points[1 - seat]
     now = outlook(state.turn, lead, needs, needs_other)
     total = weights[OUTLOOK] * stretch(now)
@@ -260,18 +258,6 @@ def worth(state: State, seat: int, weights: Weights) -> float:
     if side_of(state.holder) == seat:
         return total + held_worth(state, seat, lead, needs, needs_other, now, weights)
     return total - held_worth(state, 1 - seat, -lead, needs_other, needs, -now, weights)
-
-
-@compiled
-def levels_above(state: State) -> int:
-    """By how many levels red is above blue."""
-    red, blue = 0, 0
-    for number in range(TEAM):
-        for kind in range(len(CHARACTERISTICS)):
-            red += state.red[number, kind]
-            blue += state.blue[number, kind]
-    average = TEAM * rules.AVERAGE - rules.HALF_LEVEL
-    return (red - average) // rules.LEVEL - (blue - average) // rules.LEVEL
 
 
 @compiled

@@ -401,7 +401,7 @@ def one_simulation(
         actor = GAME.actor(state)
     roll_out(state, actions, weights, rng)
     credit(state, nodes, net, path, depth)
-    if MINIMAX > 0.0 and minimax > 0.0:
+    if MINIMAX > 0.0 and minimax > 0.0:  # the first is known when compiling: other games have no code for this
         step = depth - 1
         while step >= 0 and take_best(nodes, path[step]):
             step -= 1

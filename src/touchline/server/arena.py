@@ -838,7 +838,7 @@ def prepare_bots(game: str) -> None:
 
 
 def decisions(match: Match) -> Iterator[int]:
-    """The seat to act, until a match that is played on meanwhile has come through some decisions; deals are none."""
+    """The seat to act, WARM times or until the match is over; whoever asks plays on in between."""
     for _ in range(WARM):
         if match.actor >= 0:
             yield match.actor

@@ -467,7 +467,13 @@ def level(state: State, side: int) -> int:
 @compiled
 def objective(state: State, side: int) -> int:
     """R2.4: by how many points the team must lead at the end: 1, and more for a stronger team."""
-    return max(1, level(state, side) - level(state, 1 - side) + 1)
+    return objective_above(level(state, side) - level(state, 1 - side))
+
+
+@compiled
+def objective_above(levels: int) -> int:
+    """R2.4: the objective of a team that is this many levels above the other."""
+    return max(1, levels + 1)
 
 
 # R3 Match and turns
