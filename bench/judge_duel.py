@@ -1,8 +1,9 @@
-"""Two judges of one game, each a file, in paired matches with the same search; and the processor time that each took.
+"""Two judges of one game, each a file, in paired matches; and the processor time that each took.
 
 python bench/judge_duel.py kahmate src/touchline/bots/judge_kahmate.py bench/star/judge_kahmate.py --simulations 250 300
 
-A judge that learns plays with the game's net. `bench/star` holds the judges that `star` had before any net.
+A judge that learns plays with the game's net. `bench/star` holds the judges and the search that `star` had before any
+net: a judge is searched with the `search.py` beside it.
 """
 
 import argparse
@@ -31,13 +32,31 @@ chosen = threading.local()
 
 
 def load(game, path):
-    """Bind the search to a judge, whose file may set search constants: SEARCH = {"EXPLORATION": 0.2}."""
-    digest = hashlib.sha256(path.read_bytes()).hexdigest()[:12]
-    spec = importlib.util.spec_from_file_location(f"touchline.bots.judge_{digest}", path)
-    judge = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = judge
-    spec.loader.exec_module(judge)
-    return thinking.bind_search(game, judge)
+    """Bind a search to a judge, whose file may set search constants: SEARCH = {"EXPLORATION": 0.2}."""
+    judge = run_as_module(path, f"touchline.bots.judge_{digest_of(path)}")
+    search = search_of(path)
+    name = f"touchline.bots.search_{digest_of(path, search)}"
+    return run_as_module(search, name, GAME=game.rules, JUDGE=judge, PLAYOUT=game.playout)
+
+
+def run_as_module(path, name, **bound):
+    """Run a file as a module, with these names bound before."""
+    spec = importlib.util.spec_from_file_location(name, path)
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    vars(module).update(bound)
+    spec.loader.exec_module(module)
+    return module
+
+
+def search_of(path):
+    """The search beside a judge, or today's."""
+    beside = path.parent / "search.py"
+    return beside if beside.exists() else BOTS / "search.py"
+
+
+def digest_of(*paths):
+    return hashlib.sha256(b"".join(path.read_bytes() for path in paths)).hexdigest()[:12]
 
 
 class Bot(matches.Bot):
@@ -90,8 +109,8 @@ def main():
     given = parser.parse_args()
     game = find_game(given.game)
     options = game.read_options(split_options(" ".join(given.option)))
-    contents = b"".join(path.read_bytes() for path in [*given.judges, *sorted(BOTS.glob("*.py"))])
-    os.environ["TOUCHLINE_CACHE"] = f"{tempfile.gettempdir()}/judges-{hashlib.sha256(contents).hexdigest()[:12]}"
+    digest = digest_of(*given.judges, *map(search_of, given.judges), *sorted(BOTS.glob("*.py")))
+    os.environ["TOUCHLINE_CACHE"] = f"{tempfile.gettempdir()}/judges-{digest}"
     for name, path in zip("AB", given.judges, strict=True):
         SEARCHES[name] = load(game, path)
     thinking.find_search = lambda game: chosen.search

@@ -7,7 +7,7 @@ from touchline.bots import BOTS, Bot, level_in
 from touchline.bots.nets import has_own, own_path
 from touchline.bots.thinking import STATES, Budget, consider, find_search, recall
 from touchline.engine.chance import Dice, below, new_rng
-from touchline.engine.record import buffer, row_of
+from touchline.engine.record import EMPTY, buffer, weights_row
 
 TACKLE = """
  1    :   r1    .    .    .    .    .    .    .    .    .   b1    :
@@ -137,7 +137,33 @@ def test_a_reply_counts_against_an_action_as_much_as_the_best_one_is_worth():
         found.append(nodes[node].best)
     later = search.LATER
     assert found == pytest.approx([-later * 0.5, later * 0.4, later * later * 0.4])
-    assert [search.choose_child(nodes, 0, row_of([1, 2]), 2, minimax) for minimax in (0.0, 0.4)] == [1, 2]
+    assert [search.choose_at_root(nodes, minimax) for minimax in (0.0, 0.4)] == [1, 2]
+
+
+def test_actions_at_the_root_are_compared_in_the_same_luck():
+    """However a search is cut into slices, all of them are open to every simulation."""
+    match = touchline.new_match("team_km", seed=3)
+    game, search = match.game, find_search(match.game)
+    assert search.SAME_LUCK
+    found = []
+    for size in (60, 7):
+        states, nodes, rng = game.rules.State.new(STATES), search.Node.new(search.room_for(60)), new_rng(1, 1)
+        game.rules.State.store(match.state, states, 0)
+        count = search.plant(nodes, match.actor)
+        for left in range(60, 0, -size):
+            slice_size = min(size, left)
+            count = search.simulate(
+                states, nodes, weights_row(()), count, match.actor, EMPTY, buffer(0), slice_size, left, False, 0.0, rng
+            )
+        root = search.Node.snapshot(nodes, 0)
+        child, visits = root.first, []
+        while child != EMPTY:
+            assert nodes[child].open == root.visits == 60
+            visits.append(int(nodes[child].visits))
+            child = int(nodes[child].sibling)
+        assert sum(visits) == 60
+        found.append(visits)
+    assert found[0] == found[1]
 
 
 def expected_choice(game, states, seat, level, past, rng):

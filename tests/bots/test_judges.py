@@ -29,6 +29,7 @@ for seed in range(2):
         values = [search.assess(states[0], seat, ()) for seat in (0, 1)]
         assert all(-1 <= value <= 1 for value in values)
         assert abs(sum(values)) < 1e-9
+        assert search.ARE_OPPOSED(states[0], 0, 1)
         keys[:] = [0] * search.KEYS
         search.WRITE_KEYS(states[0], keys, 0)
         assert all(key > 0 for key in keys)

@@ -92,6 +92,12 @@ def write_keys(state: State, out: Ints, first: int) -> None:
 
 
 @compiled
+def are_opposed(state: State, seat: int, other: int) -> bool:
+    """There are only two seats."""
+    return seat != other
+
+
+@compiled
 def judge(state: State, seat: int) -> float:
     """The expected result."""
     return limit_open(math.tanh(worth(state, seat, WEIGHTS)))

@@ -166,6 +166,12 @@ def turns_left(state: State) -> int:
 
 
 @compiled
+def are_opposed(state: State, seat: int, other: int) -> bool:
+    """There are only two seats."""
+    return seat != other
+
+
+@compiled
 def judge(state: State, seat: int) -> float:
     """The expected result, by who scores the next try."""
     return expected_for(state, seat, worth(state, seat, WEIGHTS))

@@ -30,6 +30,7 @@ SLACKS = {"rookie": 1.2, "amateur": 0.8, "pro": 0.4}  # an open basket is taken 
 SEARCH = {
     "LATER": 1.0,  # a discount would reward the loser for delaying the end of a phase
     "ROOT_WIDTH": 256,  # a careless bot may take any of these
+    "SAME_LUCK": True,
 }
 
 FEATURES = Features()
@@ -222,6 +223,12 @@ def write_keys(state: State, out: Ints, first: int) -> None:
     ball = fold(fold(where_ball_is(state), state.points[0]), state.points[1])
     for player in range(rules.GLADIATORS):
         out[first + player] = fold(ball, state.cell[player])
+
+
+@compiled
+def are_opposed(state: State, seat: int, other: int) -> bool:
+    """There are only two seats."""
+    return seat != other
 
 
 @compiled

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 
 from touchline.bots.features import Features, Weights, limit_open
-from touchline.engine.compiled import compiled
-from touchline.engine.record import EMPTY, Ints, table
+from touchline.engine.compiled import compiled, lowest_bit
+from touchline.engine.record import EMPTY, Ints, table, weights_row
 from touchline.games.team_km import cards, rules
 from touchline.games.team_km.cards import (
     DIVE,
-    GREAT_LOB,
+    INTERRUPTIONS,
     KEEPER,
     KICK_OFF,
     PASS,
@@ -19,13 +19,13 @@ from touchline.games.team_km.cards import (
     SHOT,
     SUPER_SHOOT,
     TACKLE,
-    THROW_IN,
     YELLOW,
 )
-from touchline.games.team_km.rules import AREA, GOAL, LAST_OF_FIELD, LENGTH, State, cures
+from touchline.games.team_km.rules import AREA, CURING, GOAL, LAST_OF_FIELD, LENGTH, State, kinds_held
 from touchline.games.team_km.table import SEATS_AT, SIDES_AT, side_of
 
 LEARNS = True
+SEARCH = {"SAME_LUCK": True}
 SLACKS = {"rookie": 1.6, "amateur": 0.8, "pro": 0.2}  # luck decides more than in other games
 
 # For each side. All of them count for more when little time is left (see lateness).
@@ -77,6 +77,11 @@ TENTHS = 10
 WAIT_FOR_CURE = table(round(TENTHS * wait) for wait in CURE_WAIT)
 WAIT_FOR_SHOT = table(round(TENTHS * 0.8 * PILE / (1 + shots)) for shots in SHOTS_OF)
 """By the number of cells the shot must go."""
+SOON_BY_TENTHS, LATER_BY_TENTHS = (
+    weights_row(factor ** (tenths / TENTHS) for tenths in range(round(TENTHS * NEVER) + 1)) for factor in (SOON, LATER)
+)
+MOVING = sum(1 << kind for kind in range(PASS, SUPER_SHOOT))
+"""The kinds that are passes, shots or both."""
 
 
 PLAIN, USEFUL, SCORING = range(3)  # the effect of a card: none for the ball, some, perhaps a goal
@@ -121,20 +126,22 @@ def judge(state: State, seat: int) -> float:
 
 
 @compiled
+def are_opposed(state: State, seat: int, other: int) -> bool:
+    """Whether the two seats are on the only two sides."""
+    return SIDES_AT[state.players, state.sides] == 2 and side_of(state, seat) != side_of(state, other)
+
+
+@compiled
 def share_of_three(state: State, own: int) -> float:
     """A softmax over three sides, as tanh is for two."""
-    mine = 0.0
-    total = 0.0
-    scale = 2.0 * lateness(state)
-    most = -1e9
+    left = turns_left(state)
+    scale = 2.0 * lateness(left)
+    mine = side_worth(state, own, left, WEIGHTS)
+    total = 1.0
     for side in range(3):
-        most = max(most, side_worth(state, side, WEIGHTS))
-    for side in range(3):
-        strength = math.exp(scale * (side_worth(state, side, WEIGHTS) - most))
-        total += strength
-        if side == own:
-            mine = strength
-    return (3.0 * mine / total - 1.0) / 2.0
+        if side != own:
+            total += math.exp(scale * (side_worth(state, side, left, WEIGHTS) - mine))
+    return (3.0 / total - 1.0) / 2.0
 
 
 @compiled
@@ -142,19 +149,20 @@ def worth(state: State, seat: int, weights: Weights) -> float:
     """The weighted sum of the features of the seat's side, minus the mean of the others."""
     own = side_of(state, seat)
     sides = SIDES_AT[state.players, state.sides]
+    left = turns_left(state)
     total = 0.0
     for side in range(sides):
         if side == own:
-            total += side_worth(state, side, weights)
+            total += side_worth(state, side, left, weights)
         else:
-            total -= side_worth(state, side, weights) / (sides - 1)
-    return total * lateness(state)
+            total -= side_worth(state, side, left, weights) / (sides - 1)
+    return total * lateness(left)
 
 
 @compiled
-def lateness(state: State) -> float:
-    """Close to 1 at the end of a match; smaller the more of it is left."""
-    return 1.0 / math.sqrt(1.0 + turns_left(state) / LONG)
+def lateness(left: float) -> float:
+    """Close to 1 at the end of a match; smaller the more turns are left."""
+    return 1.0 / math.sqrt(1.0 + left / LONG)
 
 
 @compiled
@@ -172,33 +180,54 @@ def turns_left(state: State) -> float:
 
 
 @compiled
-def side_worth(state: State, side: int, weights: Weights) -> float:
-    """The goals, the ball and the hands of a side."""
-    total = weights[TOKENS] * state.tokens[side] * min(1.0, turns_left(state) / TO_SPEND)
+def side_worth(state: State, side: int, left: float, weights: Weights) -> float:
+    """The goals, the ball and the hands of a side, with this many turns left.
+
+    Every hand is looked through once. What its cards can do for the ball counts unless its seat is under an
+    interruption; if all seats of the side are, that of all of them counts.
+    """
+    total = 0.0
+    held_up = NEVER
     seats = 0
+    kick_offs, passes, cells, longest, best, second = 0, 0, 0, 0, 0, 0
     for seat in range(SEATS_AT[state.players]):
-        if side_of(state, seat) == side:
-            seats += 1
-            total += seat_worth(state, seat, weights)
-    total /= seats
-    total += weights[GOALS] * state.goals[side]
-    moves = is_to_move(state, side)
+        if side_of(state, seat) != side:
+            continue
+        seats += 1
+        held = kinds_held(state, seat)
+        turns = turns_held_up(state, seat, held)
+        own_passes, own_cells, own_longest, own_best, own_second, shots = look_through(state, seat, held)
+        total += seat_worth(state, seat, held, own_cells, shots, weights)
+        if turns > 0.0 and held_up == 0.0:
+            continue
+        if turns == 0.0 and held_up > 0.0:
+            kick_offs, passes, cells, longest, best, second = 0, 0, 0, 0, 0, 0
+        held_up = min(held_up, turns)
+        kick_offs += state.hand[seat, KICK_OFF]
+        passes += own_passes
+        cells += own_cells
+        longest = max(longest, own_longest)
+        second = max(min(best, own_best), max(second, own_second))
+        best = max(best, own_best)
+    total = total / seats + weights[GOALS] * state.goals[side]
+    total += weights[TOKENS] * state.tokens[side] * min(1.0, left / TO_SPEND) / seats
     kept = 1.0
     if state.due == rules.SHOT_ROLL:
         kept -= goal_odds(state)
         if side_of(state, rules.shooter(state)) == side:
             total += weights[GOALS] * goal_odds(state)
-    return total + kept * ball_worth(state, side, moves, weights)
+    ball = expected_ball(state, side)
+    turns = held_up + turns_to_shot(state, ball, kick_offs, passes, cells, longest, best, second)
+    return total + kept * ball_worth(state, side, ball, min(turns, NEVER), weights)
 
 
 @compiled
-def ball_worth(state: State, side: int, moves: bool, weights: Weights) -> float:
-    """What a goal would reset: the ball, and the goal that may result."""
-    ball = expected_ball(state, side)
-    turns = turns_to_shot(state, side, ball)
-    if moves:
+def ball_worth(state: State, side: int, ball: int, turns: float, weights: Weights) -> float:
+    """What a goal would reset: the ball, and the goal that may result after this many turns."""
+    if is_to_move(state, side):
         turns -= HALF_TURN
-    total: float = weights[CHANCE] * SOON**turns + weights[PROSPECT] * LATER**turns
+    tenths = int(TENTHS * turns + 0.5)
+    total: float = weights[CHANCE] * SOON_BY_TENTHS[tenths] + weights[PROSPECT] * LATER_BY_TENTHS[tenths]
     if ball > 0:
         total += weights[ON_PITCH] + weights[CELLS] * ball / GOAL
     seats = 0
@@ -253,16 +282,15 @@ def can_react(state: State, seat: int) -> bool:
 
 
 @compiled
-def turns_to_shot(state: State, side: int, ball: int) -> float:
-    """About how many turns until the side shoots at goal, by the hands of the seats that may act."""
-    held_up = NEVER
-    for seat in range(SEATS_AT[state.players]):
-        if side_of(state, seat) == side:
-            held_up = min(held_up, turns_held_up(state, seat))
-    kick_offs, passes, cells, longest = passes_in_hand(state, side, held_up > 0.0)
-    best, second = shots_in_hand(state, side, held_up > 0.0)
+def turns_to_shot(
+    state: State, ball: int, kick_offs: int, passes: int, cells: int, longest: int, best: int, second: int
+) -> float:
+    """About how many turns until a side that is free to play shoots at goal.
+
+    It has these kick-offs and passes, which go so many cells, the longest pass this far, and the two longest shots.
+    """
     patience = NEVER if state.half == rules.STOPPAGE else 1.0
-    turns = held_up
+    turns = 0.0
     if ball == 0:
         turns += 1.0 if kick_offs > 0 else 1.0 + WAIT_FOR_KICK_OFF * patience
         ball = 1
@@ -277,47 +305,33 @@ def turns_to_shot(state: State, side: int, ball: int) -> float:
             else:
                 turns += passes + (need - cells) / CELLS_A_TURN * patience
             ball = AREA + 1
-    return min(turns + turns_from_area(GOAL - ball, best, second, patience), NEVER)
+    return turns + turns_from_area(GOAL - ball, best, second, patience)
 
 
 @compiled
-def passes_in_hand(state: State, side: int, held_up: bool) -> tuple[int, int, int, int]:
-    """Kick-offs and passes of the side, the cells that the passes go together, and the longest pass."""
-    kick_offs, passes, cells, longest = 0, 0, 0, 0
-    for seat in range(SEATS_AT[state.players]):
-        if counts_in_hand(state, side, seat, held_up):
-            kick_offs += state.hand[seat, KICK_OFF]
-            for kind in range(PASS, SUPER_SHOOT):
-                count = state.hand[seat, kind]
-                if count > 0 and (kind < SHOT or kind >= PASS_OR_SHOT):
-                    passes += count
-                    cells += count * LENGTH[kind]
-                    longest = max(longest, LENGTH[kind])
-    return kick_offs, passes, cells, longest
-
-
-@compiled
-def shots_in_hand(state: State, side: int, held_up: bool) -> tuple[int, int]:
-    """The length of the longest shot of the side, and of the next."""
-    best, second = 0, 0
-    for seat in range(SEATS_AT[state.players]):
-        if counts_in_hand(state, side, seat, held_up):
-            for kind in range(SHOT, SUPER_SHOOT):
-                count = state.hand[seat, kind]
-                length = LENGTH[kind]
-                if count > 0 and length > best:
-                    best, second = length, length if count > 1 else best
-                elif count > 0:
-                    second = max(second, length)
-            if state.hand[seat, SUPER_SHOOT] > 0:
-                best = GOAL
-    return best, second
-
-
-@compiled
-def counts_in_hand(state: State, side: int, seat: int, held_up: bool) -> bool:
-    """Whether the cards of the seat are useful: not if it is under an interruption, unless the whole side is."""
-    return side_of(state, seat) == side and (held_up or not is_held_up(state, seat))
+def look_through(state: State, seat: int, held: int) -> tuple[int, int, int, int, int, int]:
+    """The passes in a hand, the cells that they go together, the longest; the two longest shots, and how many."""
+    passes, cells, longest, best, second = 0, 0, 0, 0, 0
+    shots = state.hand[seat, SUPER_SHOOT]
+    moving = held & MOVING
+    while moving != 0:
+        kind = lowest_bit(moving)
+        moving &= moving - 1
+        count = state.hand[seat, kind]
+        length = LENGTH[kind]
+        if kind < SHOT or kind >= PASS_OR_SHOT:
+            passes += count
+            cells += count * length
+            longest = max(longest, length)
+        if kind >= SHOT:
+            shots += count
+            if length > best:
+                best, second = length, length if count > 1 else best
+            else:
+                second = max(second, length)
+    if state.hand[seat, SUPER_SHOOT] > 0:
+        best = GOAL
+    return passes, cells, longest, best, second, shots
 
 
 @compiled
@@ -334,52 +348,35 @@ def turns_from_area(need: int, best: int, second: int, patience: float) -> float
 
 
 @compiled
-def turns_held_up(state: State, seat: int) -> float:
-    """Turns until a restart frees the seat."""
+def turns_held_up(state: State, seat: int, held: int) -> float:
+    """Turns until a restart frees the seat, which holds this set of kinds."""
     if not is_held_up(state, seat):
         return 0.0
-    interruption = state.under[seat]
-    if is_covered(state, seat, interruption):
+    interruption = state.under[seat] - TACKLE
+    if held & CURING[interruption] != 0:
         return 1.0
-    return NEVER if state.half == rules.STOPPAGE else 1.0 + WAIT_FOR_CURE[interruption - TACKLE] / TENTHS
+    return NEVER if state.half == rules.STOPPAGE else 1.0 + WAIT_FOR_CURE[interruption] / TENTHS
 
 
 @compiled
-def is_covered(state: State, seat: int, interruption: int) -> bool:
-    """Whether the hand has a restart or special against this interruption."""
-    for kind in range(THROW_IN, YELLOW):
-        if state.hand[seat, kind] > 0 and cures(kind, interruption):
-            return True
-    return False
-
-
-@compiled
-def seat_worth(state: State, seat: int, weights: Weights) -> float:
-    """The hand of a seat, and its cards on the table."""
+def seat_worth(state: State, seat: int, held: int, cells: int, shots: int, weights: Weights) -> float:
+    """The hand of a seat, a set of kinds with passes of so many cells and so many shots; and its cards on the table."""
     to_come = cards_to_come(state, seat)
     total = weights[CARDS] * (state.cards[seat] + to_come - is_next(state, seat)) + weights[PENDING] * to_come
     total += weights[YELLOWS] * state.yellow[seat]
     stops = 0
-    for interruption in range(TACKLE, KEEPER + 1):
-        stops += state.hand[seat, interruption]
-        if is_covered(state, seat, interruption):
+    for number in range(INTERRUPTIONS):
+        stops += state.hand[seat, TACKLE + number]
+        if held & CURING[number] != 0:
             total += weights[COVERED]
-    total += weights[STOPS] * min(stops, 3)
-    for special in range(DIVE, GREAT_LOB + 1):
+        special = DIVE + number
         total += weights[SPECIALS] * state.hand[seat, special] + weights[SPECIALS_LAID] * state.table[seat, special]
+    total += weights[STOPS] * min(stops, 3)
     total += weights[BOOKINGS] * (state.hand[seat, YELLOW] + state.hand[seat, RED])
     spare = state.hand[seat, KICK_OFF]
     if state.ball[side_of(state, seat)] == 0:
         spare -= 1
     total += weights[KICK_OFFS] * max(min(spare, 1), 0)
-    cells = 0
-    for kind in range(PASS, SHOT):
-        cells += state.hand[seat, kind] * LENGTH[kind]
-    shots = state.hand[seat, SUPER_SHOOT]
-    for kind in range(SHOT, SUPER_SHOOT):
-        shots += state.hand[seat, kind]
-    for kind in range(PASS_OR_SHOT, SUPER_SHOOT):
-        cells += state.hand[seat, kind] * LENGTH[kind]
     return total + weights[SHOTS] * min(shots, 3) + weights[PASSING] * min(cells, AREA) / AREA
 
 

@@ -64,3 +64,9 @@ def others_choices(state: Any, out: Ints) -> int:
 @compiled
 def play_pair(state: Any, own: int, other: int) -> None:
     """At a secret choice: play both."""
+
+
+@compiled
+def are_opposed(state: Any, seat: int, other: int) -> bool:
+    """Whether every position is worth to one seat what it costs the other: then it is judged for one of them only."""
+    return False

@@ -18,7 +18,7 @@ import numpy as np
 from touchline.bots import judging
 from touchline.bots.features import limit_open
 from touchline.bots.mixing import solve
-from touchline.engine.chance import below, new_rng, seed_rng
+from touchline.engine.chance import WORDS, below, new_rng, next_word, seed_rng
 from touchline.engine.compiled import compiled, compiled_with_scratch, copy, new_buffer, new_sum, total_of
 from touchline.engine.game import CHANCE, NOBODY, REFEREE, Rules
 from touchline.engine.record import EMPTY, Floats, Ints, Net, Record, States
@@ -32,7 +32,7 @@ class Node(Record):
     first: int  # its first child, or EMPTY
     sibling: int  # the next child of its parent, or EMPTY
     visits: int  # simulations that went through it
-    open: int  # simulations that could have
+    open: int  # simulations that could have; at the root the seed of its luck
     total: float  # the sum of the values for its seat
     worth: float  # its first value, by the judge
     best: float  # its value for its seat if both sides then choose the best that is known
@@ -58,6 +58,7 @@ KEYS: int = part("KEYS")
 WRITE_KEYS: Callable[[Any, Ints, int], None] = part("write_keys")
 SIFT: Callable[[Any, Ints, int], int] = part("sift")
 IS_SECRET: Callable[[Any], bool] = part("is_secret")
+ARE_OPPOSED: Callable[[Any, int, int], bool] = part("are_opposed")
 OTHERS_CHOICES: Callable[[Any, Ints], int] = part("others_choices")
 PLAY_PAIR: Callable[[Any, int, int], None] = part("play_pair")
 
@@ -71,6 +72,10 @@ ROOT_WIDTH = 64
 MINIMAX = 0.0
 """With a net, how much of an action's value in the tree is its value if both sides then choose the best that is known;
 the rest is the mean. Only for two seats, and where chance is rare: its outcomes are taken for choices.
+"""
+SAME_LUCK = False
+"""Whether the n-th simulation of every action at the root has the same world and the same dice: luck then hardly tells
+one action from another. Only worth its time where luck matters.
 """
 LATER = 0.998
 """Discount per ply on the way to a result: a win now is better than a win later."""
@@ -171,8 +176,11 @@ def decide(
         columns = OTHERS_CHOICES(states[0], others)
         matrix = weigh_pairs(states, nodes, net, seat, own[:count], others[:columns], simulations, rng)
         return draw_mixed(own, solve(matrix), rng)
-    tree = nodes[: room_for(simulations)]
     barred = bar(states, past)
+    count = leave_out(barred, own, SIFT(states[0], own, count))
+    if count == 1:
+        return own[0]
+    tree = nodes[: room_for(simulations)]
     simulate(states, tree, net, plant(tree, seat), seat, EMPTY, barred, simulations, simulations, True, MINIMAX, rng)
     return choose(tree, slack, rng)
 
@@ -349,16 +357,83 @@ def simulate(
     actions = new_buffer(GAME.ACTIONS)
     weights = new_buffer(GAME.ACTIONS)
     path = new_buffer(MAX_DEPTH)
+    marks = new_buffer(GAME.ACTIONS + 1)
+    luck = new_buffer(WORDS)
+    is_paired = SAME_LUCK and first == EMPTY and GAME.actor(states[0]) == seat and not IS_SECRET(states[0])
+    if is_paired and nodes[0].visits == 0:
+        size = open_root(states, nodes, net, size, seat, barred, actions, marks, rng)
     for done in range(count):
         if size + most_grown() > len(nodes) or (hurry and done % LOOK == 0 and lead(nodes) > left - done):
             return size
         copy(states[1], states[0])
-        if seat != REFEREE:
-            GAME.redeal(states[1], seat, rng)
-        if first != EMPTY:
-            GAME.play(states[1], first)
-        size = one_simulation(states, nodes, net, size, barred, share, path, actions, weights, rng)
+        if is_paired:
+            begin = choose_at_root(nodes, share)
+            seed_rng(luck, nodes[0].open, nodes[begin].visits)
+            GAME.redeal(states[1], seat, luck)
+            size = one_simulation(states, nodes, net, size, begin, barred, share, path, actions, weights, marks, luck)
+        else:
+            if seat != REFEREE:
+                GAME.redeal(states[1], seat, rng)
+            if first != EMPTY:
+                GAME.play(states[1], first)
+            size = one_simulation(states, nodes, net, size, EMPTY, barred, share, path, actions, weights, marks, rng)
     return size
+
+
+@compiled
+def open_root(
+    states: States,
+    nodes: States,
+    net: Net,
+    size: int,
+    seat: int,
+    barred: Ints,
+    actions: Ints,
+    marks: Ints,
+    rng: Ints,
+) -> int:
+    """Add the children of the root, judged in one world, and draw the seed of its luck; return the size of the tree."""
+    nodes[0].open = next_word(rng) >> 1
+    copy(states[1], states[0])
+    GAME.redeal(states[1], seat, rng)
+    count = leave_out(barred, actions, SIFT(states[1], actions, GAME.legal(states[1], actions)))
+    mark(marks, actions, count)
+    return widen(states, nodes, net, size, 0, actions, marks, count, min(count, ROOT_WIDTH))
+
+
+@compiled
+def choose_at_root(nodes: States, minimax: float) -> int:
+    """The child of the root with the highest upper confidence bound. All are legal in every world."""
+    best = EMPTY
+    best_bound = LOWEST
+    logarithm = math.log(nodes[0].visits + 1.0)
+    child = nodes[0].first
+    while child != EMPTY:
+        nodes[child].open = nodes[0].visits + 1
+        found = bound(nodes[child], logarithm, minimax)
+        if found > best_bound:
+            best_bound = found
+            best = child
+        child = nodes[child].sibling
+    return best
+
+
+@compiled
+def bound(node: Any, logarithm: float, minimax: float) -> float:
+    """The upper confidence bound of an action; its first value counts as one visit."""
+    value = mean(node)
+    value += minimax * (node.best - value)
+    return value + EXPLORATION * math.sqrt(logarithm / (node.visits + 1))
+
+
+@compiled
+def mark(marks: Ints, actions: Ints, count: int) -> int:
+    """Mark these actions with a new number, which is the last of the marks; return it."""
+    number = marks[GAME.ACTIONS] + 1
+    marks[GAME.ACTIONS] = number
+    for index in range(count):
+        marks[actions[index]] = number
+    return number
 
 
 @compiled
@@ -367,18 +442,24 @@ def one_simulation(
     nodes: States,
     net: Net,
     size: int,
+    begin: int,
     barred: Ints,
     minimax: float,
     path: Ints,
     actions: Ints,
     weights: Ints,
+    marks: Ints,
     rng: Ints,
 ) -> int:
-    """Walk down the tree to a new action, roll out and update the path; return the size of the tree."""
+    """Walk down the tree to a new action, roll out and update the path; return the size of the tree.
+
+    The walk begins with a child of the root, unless that is EMPTY.
+    """
     state = states[1]
     node = 0
     depth = 0
     fresh = False
+    known = False
     actor = GAME.actor(state)
     while not fresh and actor != NOBODY and depth < MAX_DEPTH - 1:
         if actor == CHANCE or IS_SECRET(state):
@@ -388,11 +469,16 @@ def one_simulation(
                 depth += 1
                 path[depth] = node
         else:
-            count = SIFT(state, actions, GAME.legal(state, actions))
-            if node == 0:
-                count = leave_out(barred, actions, count)
-            size = widen(states, nodes, net, size, node, actions, weights, count)
-            node = choose_child(nodes, node, actions, count, minimax)
+            if begin != EMPTY:
+                node = begin
+                begin = EMPTY
+            else:
+                count = SIFT(state, actions, GAME.legal(state, actions))
+                if node == 0:
+                    count = leave_out(barred, actions, count)
+                before = size
+                size, node = descend(states, nodes, net, size, node, actions, marks, count, minimax)
+                known = node >= before
             fresh = nodes[node].visits == 0
             depth += 1
             path[depth] = node
@@ -400,12 +486,65 @@ def one_simulation(
         GAME.play(state, action)
         actor = GAME.actor(state)
     roll_out(state, actions, weights, rng)
-    credit(state, nodes, net, path, depth)
+    if known and ROLLOUT == 0:  # the judge has just been asked
+        credit(state, nodes, net, path, depth, nodes[node].seat, nodes[node].worth)
+    else:
+        credit(state, nodes, net, path, depth, nodes[0].seat, assess(state, nodes[0].seat, net))
     if MINIMAX > 0.0 and minimax > 0.0:  # the first is known when compiling: other games have no code for this
         step = depth - 1
         while step >= 0 and take_best(nodes, path[step]):
             step -= 1
     return size
+
+
+@compiled
+def descend(
+    states: States,
+    nodes: States,
+    net: Net,
+    size: int,
+    node: int,
+    actions: Ints,
+    marks: Ints,
+    count: int,
+    minimax: float,
+) -> tuple[int, int]:
+    """Choose the legal child with the highest upper confidence bound, once those that are lacking have been added.
+
+    Return the size of the tree, and the child. This simulation counts for every child that is legal in this world.
+    """
+    number = mark(marks, actions, count)
+    opened = 0
+    chosen = EMPTY
+    best = LOWEST
+    seen = EMPTY
+    logarithm = 0.0
+    child = nodes[node].first
+    while child != EMPTY:
+        found = nodes[child]
+        if marks[found.action] == number:
+            marks[found.action] = 0
+            found.open += 1
+            opened += 1
+            if found.open != seen:  # mostly the same as that of the child before
+                seen = found.open
+                logarithm = math.log(seen + 1.0)
+            value = bound(found, logarithm, minimax)
+            if value > best:
+                best = value
+                chosen = child
+        child = nodes[child].sibling
+    missing = min(count, ROOT_WIDTH if node == 0 else WIDTH) - opened
+    if missing <= 0:
+        return size, chosen
+    grown = widen(states, nodes, net, size, node, actions, marks, count, missing)
+    logarithm = math.log(nodes[node].visits + 1.0)
+    for child in range(size, grown):
+        value = bound(nodes[child], logarithm, minimax)
+        if value >= best:
+            best = value
+            chosen = child
+    return grown, chosen
 
 
 @compiled
@@ -420,14 +559,15 @@ def leave_out(barred: Ints, actions: Ints, count: int) -> int:
 
 
 @compiled
-def credit(state: Any, nodes: States, net: Net, path: Ints, depth: int) -> None:
+def credit(state: Any, nodes: States, net: Net, path: Ints, depth: int, seat: int, value: float) -> None:
     """Add the value of the position to every node on the path, for the seat of that node, discounted by depth.
 
-    The root's seat is the one that searches. Seats often alternate, so the values for two of them are kept.
+    It has been judged for one seat. The root's seat is the one that searches. Seats often alternate, so the values for
+    two of them are kept.
     """
-    judged, before = EMPTY, EMPTY
-    worth, worth_before = 0.0, 0.0
     late = LATER**depth
+    judged, before = seat, EMPTY
+    worth, worth_before = value * late, 0.0
     for step in range(depth + 1):
         passed = nodes[path[step]]
         passed.visits += 1
@@ -437,7 +577,8 @@ def credit(state: Any, nodes: States, net: Net, path: Ints, depth: int) -> None:
                 worth, worth_before = worth_before, worth
                 if passed.seat != judged:
                     judged = passed.seat
-                    worth = assess(state, judged, net) * late
+                    is_opposed = ARE_OPPOSED(state, judged, before)
+                    worth = -worth_before if is_opposed else assess(state, judged, net) * late
             passed.total += worth
 
 
@@ -625,15 +766,23 @@ def roll_out(state: Any, actions: Ints, weights: Ints, rng: Ints) -> None:
 
 
 @compiled
-def widen(states: States, nodes: States, net: Net, size: int, node: int, actions: Ints, known: Ints, count: int) -> int:
-    """Add the children that a node lacks in this world, by the best first values; return the size of the tree."""
-    missing = min(count, ROOT_WIDTH if node == 0 else WIDTH) - count_open(nodes, node, actions, known, count)
-    if missing <= 0:
-        return size
+def widen(
+    states: States,
+    nodes: States,
+    net: Net,
+    size: int,
+    node: int,
+    actions: Ints,
+    marks: Ints,
+    count: int,
+    missing: int,
+) -> int:
+    """Add the missing children of a node, by the best first values of the marked actions; return the tree's size."""
     actor = GAME.actor(states[1])
     grown = size
+    number = marks[GAME.ACTIONS]
     for index in range(count):
-        if known[index] == 0:
+        if marks[actions[index]] == number:
             copy(states[2], states[1])
             GAME.play(states[2], actions[index])
             worth = assess(states[2], actor, net)
@@ -656,47 +805,6 @@ def find_worst(nodes: States, first: int, end: int) -> int:
         if nodes[index].worth < nodes[worst].worth:
             worst = index
     return worst
-
-
-@compiled
-def count_open(nodes: States, node: int, actions: Ints, known: Ints, count: int) -> int:
-    """Count this simulation for every child that is legal in this world; return how many and which actions have one."""
-    for index in range(count):
-        known[index] = 0
-    opened = 0
-    child = nodes[node].first
-    while child != EMPTY:
-        index = find_listed(actions, count, nodes[child].action)
-        if index != EMPTY:
-            nodes[child].open += 1
-            known[index] = 1
-            opened += 1
-        child = nodes[child].sibling
-    return opened
-
-
-@compiled
-def choose_child(nodes: States, node: int, actions: Ints, count: int, minimax: float) -> int:
-    """The legal child with the highest upper confidence bound; its first value counts as one visit."""
-    best = EMPTY
-    best_bound = LOWEST
-    opened = EMPTY
-    logarithm = 0.0
-    child = nodes[node].first
-    while child != EMPTY:
-        found = nodes[child]
-        if find_listed(actions, count, found.action) != EMPTY:
-            if found.open != opened:  # mostly the same as that of the child before
-                opened = found.open
-                logarithm = math.log(opened + 1.0)
-            value = mean(found)
-            value += minimax * (found.best - value)
-            bound = value + EXPLORATION * math.sqrt(logarithm / (found.visits + 1))
-            if bound > best_bound:
-                best_bound = bound
-                best = child
-        child = nodes[child].sibling
-    return best
 
 
 @compiled

@@ -1,0 +1,408 @@
+"""The judge of Team KM: goals, a goal soon, and a good hand; the later in the match, the more they count."""
+
+from __future__ import annotations
+
+import math
+
+from touchline.bots.features import Features, Weights, limit_open
+from touchline.engine.compiled import compiled
+from touchline.engine.record import EMPTY, Ints, table
+from touchline.games.team_km import cards, rules
+from touchline.games.team_km.cards import (
+    DIVE,
+    GREAT_LOB,
+    KEEPER,
+    KICK_OFF,
+    PASS,
+    PASS_OR_SHOT,
+    RED,
+    SHOT,
+    SUPER_SHOOT,
+    TACKLE,
+    THROW_IN,
+    YELLOW,
+)
+from touchline.games.team_km.rules import AREA, GOAL, LAST_OF_FIELD, LENGTH, State, cures
+from touchline.games.team_km.table import SEATS_AT, SIDES_AT, side_of
+
+LEARNS = True
+SLACKS = {"rookie": 1.6, "amateur": 0.8, "pro": 0.2}  # luck decides more than in other games
+
+# For each side. All of them count for more when little time is left (see lateness).
+
+FEATURES = Features()
+GOALS = FEATURES.add("goals", 2.0)
+CHANCE = FEATURES.add("chance", 0.6)  # a goal soon
+PROSPECT = FEATURES.add("prospect", 0.5)  # a goal later
+ON_PITCH = FEATURES.add("on pitch", 0.1)  # the ball is kicked off
+CELLS = FEATURES.add("cells", 0.2)  # how far the ball is, as a share of the pitch
+UNDER = FEATURES.add("under", -0.2)  # seats under an interruption
+FAIR = FEATURES.add("fair", 0.05)  # seats with fair play
+COVERED = FEATURES.add("covered", 0.08)  # interruptions that the hand can cure
+STOPS = FEATURES.add("stops", 0.1)  # interruptions in hand
+BOOKINGS = FEATURES.add("bookings", 0.2)  # yellow and red cards in hand
+SPECIALS = FEATURES.add("specials", 0.2)  # in hand
+SPECIALS_LAID = FEATURES.add("specials laid", 0.15)  # on the table
+TOKENS = FEATURES.add("tokens", 0.1)  # while there is time to spend them
+KICK_OFFS = FEATURES.add("kick offs", 0.1)  # one to spare in hand
+SHOTS = FEATURES.add("shots", 0.06)  # in hand
+PASSING = FEATURES.add("passing", 0.1)  # cells that the passes in hand go
+CARDS = FEATURES.add("cards", 0.3)  # in hand
+PENDING = FEATURES.add("pending", 0.06)  # cards to be drawn
+YELLOWS = FEATURES.add("yellows", -0.03)  # shown to the seat
+WEIGHTS = FEATURES.weights
+
+SOON, LATER = 0.6, 0.85  # factors per turn before a goal, in CHANCE and in PROSPECT
+HALF_TURN = 0.5
+LONG = 3.0  # turns of a side after which a lead counts for 1/sqrt(2)
+TO_SPEND = 10.0  # turns in which the last tokens should go
+SECOND_HALF = 67  # draws to come after half-time
+CLEARED = 4  # cells of an average clearance
+NEVER = 60.0  # turns, for a card that will not come
+
+# Turns until a card comes from the default deck.
+
+PILE = sum(cards.DECK)
+WAIT_FOR_KICK_OFF = 0.8 * PILE / cards.DECK[KICK_OFF]
+CELLS_A_TURN = 1.0
+CURE_WAIT = [
+    0.8 * PILE / sum(cards.DECK[kind] for kind in cards.CURED[interruption])
+    for interruption in range(TACKLE, KEEPER + 1)
+]
+"""For each interruption."""
+SHOTS_OF = [
+    sum(cards.DECK[kind] for kind in range(SHOT, SUPER_SHOOT) if cards.LENGTHS[kind] >= cells) for cells in range(7)
+]
+TENTHS = 10
+WAIT_FOR_CURE = table(round(TENTHS * wait) for wait in CURE_WAIT)
+WAIT_FOR_SHOT = table(round(TENTHS * 0.8 * PILE / (1 + shots)) for shots in SHOTS_OF)
+"""By the number of cells the shot must go."""
+
+
+PLAIN, USEFUL, SCORING = range(3)  # the effect of a card: none for the ball, some, perhaps a goal
+
+
+@compiled
+def sift(state: State, actions: Ints, count: int) -> int:
+    """Only shots that can score, if there are any; otherwise no discards if a card moves the ball or cures its seat."""
+    if state.due != rules.CARD:
+        return count
+    ball = state.ball[side_of(state, state.turn)]
+    most = PLAIN
+    for index in range(count):
+        most = max(most, effect(actions[index], ball))
+    kept = 0
+    for index in range(count):
+        action = actions[index]
+        interrupts = rules.INTERRUPT <= action < rules.DISCARD
+        if effect(action, ball) == most or (most == USEFUL and interrupts):
+            actions[kept] = action
+            kept += 1
+    return kept
+
+
+@compiled
+def effect(action: int, ball: int) -> int:
+    """The effect of an action with the side's ball on this cell."""
+    if action < rules.PLAY or action >= rules.INTERRUPT:
+        return PLAIN
+    kind = action - rules.PLAY
+    if kind == SUPER_SHOOT or (SHOT <= kind < SUPER_SHOOT and ball >= AREA and ball + LENGTH[kind] >= GOAL):
+        return SCORING
+    return USEFUL
+
+
+@compiled
+def judge(state: State, seat: int) -> float:
+    """The expected result; the sum over the sides is 0."""
+    if SIDES_AT[state.players, state.sides] == 2:
+        return limit_open(math.tanh(worth(state, seat, WEIGHTS)))
+    return limit_open(share_of_three(state, side_of(state, seat)))
+
+
+@compiled
+def share_of_three(state: State, own: int) -> float:
+    """A softmax over three sides, as tanh is for two."""
+    mine = 0.0
+    total = 0.0
+    scale = 2.0 * lateness(state)
+    most = -1e9
+    for side in range(3):
+        most = max(most, side_worth(state, side, WEIGHTS))
+    for side in range(3):
+        strength = math.exp(scale * (side_worth(state, side, WEIGHTS) - most))
+        total += strength
+        if side == own:
+            mine = strength
+    return (3.0 * mine / total - 1.0) / 2.0
+
+
+@compiled
+def worth(state: State, seat: int, weights: Weights) -> float:
+    """The weighted sum of the features of the seat's side, minus the mean of the others."""
+    own = side_of(state, seat)
+    sides = SIDES_AT[state.players, state.sides]
+    total = 0.0
+    for side in range(sides):
+        if side == own:
+            total += side_worth(state, side, weights)
+        else:
+            total -= side_worth(state, side, weights) / (sides - 1)
+    return total * lateness(state)
+
+
+@compiled
+def lateness(state: State) -> float:
+    """Close to 1 at the end of a match; smaller the more of it is left."""
+    return 1.0 / math.sqrt(1.0 + turns_left(state) / LONG)
+
+
+@compiled
+def turns_left(state: State) -> float:
+    """About how many turns each side has left."""
+    if state.half == rules.STOPPAGE:
+        left = 0.0
+        for seat in range(SEATS_AT[state.players]):
+            left += state.cards[seat]
+        return left / (2.0 * SIDES_AT[state.players, state.sides])
+    left = state.top + 0.5 * state.below
+    if state.half == rules.FIRST:
+        left += SECOND_HALF
+    return left / SIDES_AT[state.players, state.sides]
+
+
+@compiled
+def side_worth(state: State, side: int, weights: Weights) -> float:
+    """The goals, the ball and the hands of a side."""
+    total = weights[TOKENS] * state.tokens[side] * min(1.0, turns_left(state) / TO_SPEND)
+    seats = 0
+    for seat in range(SEATS_AT[state.players]):
+        if side_of(state, seat) == side:
+            seats += 1
+            total += seat_worth(state, seat, weights)
+    total /= seats
+    total += weights[GOALS] * state.goals[side]
+    moves = is_to_move(state, side)
+    kept = 1.0
+    if state.due == rules.SHOT_ROLL:
+        kept -= goal_odds(state)
+        if side_of(state, rules.shooter(state)) == side:
+            total += weights[GOALS] * goal_odds(state)
+    return total + kept * ball_worth(state, side, moves, weights)
+
+
+@compiled
+def ball_worth(state: State, side: int, moves: bool, weights: Weights) -> float:
+    """What a goal would reset: the ball, and the goal that may result."""
+    ball = expected_ball(state, side)
+    turns = turns_to_shot(state, side, ball)
+    if moves:
+        turns -= HALF_TURN
+    total: float = weights[CHANCE] * SOON**turns + weights[PROSPECT] * LATER**turns
+    if ball > 0:
+        total += weights[ON_PITCH] + weights[CELLS] * ball / GOAL
+    seats = 0
+    hampered = 0.0
+    for seat in range(SEATS_AT[state.players]):
+        if side_of(state, seat) == side:
+            seats += 1
+            if is_held_up(state, seat):
+                hampered += weights[UNDER]
+            elif state.fair[seat] != EMPTY:
+                hampered += weights[FAIR]
+    return total + hampered / seats
+
+
+@compiled
+def expected_ball(state: State, side: int) -> int:
+    """The cell of the ball, or roughly that after a clearance."""
+    ball = state.ball[side]
+    if state.due == rules.CLEARANCE and side_of(state, rules.shooter(state)) == side:
+        ball = max(ball - CLEARED, 1)
+    return ball
+
+
+@compiled
+def goal_odds(state: State) -> float:
+    odds: float = state.shot_die[rules.GOAL_FACE] / cards.FACES
+    return odds
+
+
+@compiled
+def is_to_move(state: State, side: int) -> bool:
+    """Whether the side has this turn, or the next one if only chance or a reaction is left of this turn."""
+    if state.turn == EMPTY:
+        return False
+    if state.due <= rules.CARD:
+        return side_of(state, state.turn) == side
+    return side_of(state, rules.next_seat(state, state.turn)) == side
+
+
+@compiled
+def is_held_up(state: State, seat: int) -> bool:
+    """Under an interruption, and not about to react to it."""
+    if state.under[seat] == EMPTY:
+        return False
+    return not (state.due == rules.REACTION and state.target == seat and can_react(state, seat))
+
+
+@compiled
+def can_react(state: State, seat: int) -> bool:
+    special = DIVE + state.under[seat] - TACKLE
+    return state.hand[seat, YELLOW] > 0 or state.hand[seat, RED] > 0 or state.hand[seat, special] > 0
+
+
+@compiled
+def turns_to_shot(state: State, side: int, ball: int) -> float:
+    """About how many turns until the side shoots at goal, by the hands of the seats that may act."""
+    held_up = NEVER
+    for seat in range(SEATS_AT[state.players]):
+        if side_of(state, seat) == side:
+            held_up = min(held_up, turns_held_up(state, seat))
+    kick_offs, passes, cells, longest = passes_in_hand(state, side, held_up > 0.0)
+    best, second = shots_in_hand(state, side, held_up > 0.0)
+    patience = NEVER if state.half == rules.STOPPAGE else 1.0
+    turns = held_up
+    if ball == 0:
+        turns += 1.0 if kick_offs > 0 else 1.0 + WAIT_FOR_KICK_OFF * patience
+        ball = 1
+    if ball < AREA and not (ball == LAST_OF_FIELD and best == GOAL):
+        need = AREA - ball
+        if longest >= need:
+            turns += 1.0
+            ball = min(ball + longest, rules.LAST)
+        else:
+            if cells >= need:
+                turns += 1.0 + (need - longest) * (passes - 1) / (cells - longest)
+            else:
+                turns += passes + (need - cells) / CELLS_A_TURN * patience
+            ball = AREA + 1
+    return min(turns + turns_from_area(GOAL - ball, best, second, patience), NEVER)
+
+
+@compiled
+def passes_in_hand(state: State, side: int, held_up: bool) -> tuple[int, int, int, int]:
+    """Kick-offs and passes of the side, the cells that the passes go together, and the longest pass."""
+    kick_offs, passes, cells, longest = 0, 0, 0, 0
+    for seat in range(SEATS_AT[state.players]):
+        if counts_in_hand(state, side, seat, held_up):
+            kick_offs += state.hand[seat, KICK_OFF]
+            for kind in range(PASS, SUPER_SHOOT):
+                count = state.hand[seat, kind]
+                if count > 0 and (kind < SHOT or kind >= PASS_OR_SHOT):
+                    passes += count
+                    cells += count * LENGTH[kind]
+                    longest = max(longest, LENGTH[kind])
+    return kick_offs, passes, cells, longest
+
+
+@compiled
+def shots_in_hand(state: State, side: int, held_up: bool) -> tuple[int, int]:
+    """The length of the longest shot of the side, and of the next."""
+    best, second = 0, 0
+    for seat in range(SEATS_AT[state.players]):
+        if counts_in_hand(state, side, seat, held_up):
+            for kind in range(SHOT, SUPER_SHOOT):
+                count = state.hand[seat, kind]
+                length = LENGTH[kind]
+                if count > 0 and length > best:
+                    best, second = length, length if count > 1 else best
+                elif count > 0:
+                    second = max(second, length)
+            if state.hand[seat, SUPER_SHOOT] > 0:
+                best = GOAL
+    return best, second
+
+
+@compiled
+def counts_in_hand(state: State, side: int, seat: int, held_up: bool) -> bool:
+    """Whether the cards of the seat are useful: not if it is under an interruption, unless the whole side is."""
+    return side_of(state, seat) == side and (held_up or not is_held_up(state, seat))
+
+
+@compiled
+def turns_from_area(need: int, best: int, second: int, patience: float) -> float:
+    """Turns until the ball goes the remaining cells, with these two shots or with shots that are still to come."""
+    if best >= need:
+        return 1.0
+    if second > 0 and best + second >= need:
+        return 2.0
+    from_here = 1.0 + WAIT_FOR_SHOT[min(need, 6)] * patience / TENTHS
+    if best > 0:
+        return min(2.0 + WAIT_FOR_SHOT[max(need - best, 1)] * patience / TENTHS, from_here)
+    return from_here
+
+
+@compiled
+def turns_held_up(state: State, seat: int) -> float:
+    """Turns until a restart frees the seat."""
+    if not is_held_up(state, seat):
+        return 0.0
+    interruption = state.under[seat]
+    if is_covered(state, seat, interruption):
+        return 1.0
+    return NEVER if state.half == rules.STOPPAGE else 1.0 + WAIT_FOR_CURE[interruption - TACKLE] / TENTHS
+
+
+@compiled
+def is_covered(state: State, seat: int, interruption: int) -> bool:
+    """Whether the hand has a restart or special against this interruption."""
+    for kind in range(THROW_IN, YELLOW):
+        if state.hand[seat, kind] > 0 and cures(kind, interruption):
+            return True
+    return False
+
+
+@compiled
+def seat_worth(state: State, seat: int, weights: Weights) -> float:
+    """The hand of a seat, and its cards on the table."""
+    to_come = cards_to_come(state, seat)
+    total = weights[CARDS] * (state.cards[seat] + to_come - is_next(state, seat)) + weights[PENDING] * to_come
+    total += weights[YELLOWS] * state.yellow[seat]
+    stops = 0
+    for interruption in range(TACKLE, KEEPER + 1):
+        stops += state.hand[seat, interruption]
+        if is_covered(state, seat, interruption):
+            total += weights[COVERED]
+    total += weights[STOPS] * min(stops, 3)
+    for special in range(DIVE, GREAT_LOB + 1):
+        total += weights[SPECIALS] * state.hand[seat, special] + weights[SPECIALS_LAID] * state.table[seat, special]
+    total += weights[BOOKINGS] * (state.hand[seat, YELLOW] + state.hand[seat, RED])
+    spare = state.hand[seat, KICK_OFF]
+    if state.ball[side_of(state, seat)] == 0:
+        spare -= 1
+    total += weights[KICK_OFFS] * max(min(spare, 1), 0)
+    cells = 0
+    for kind in range(PASS, SHOT):
+        cells += state.hand[seat, kind] * LENGTH[kind]
+    shots = state.hand[seat, SUPER_SHOOT]
+    for kind in range(SHOT, SUPER_SHOOT):
+        shots += state.hand[seat, kind]
+    for kind in range(PASS_OR_SHOT, SUPER_SHOOT):
+        cells += state.hand[seat, kind] * LENGTH[kind]
+    return total + weights[SHOTS] * min(shots, 3) + weights[PASSING] * min(cells, AREA) / AREA
+
+
+@compiled
+def cards_to_come(state: State, seat: int) -> int:
+    """Cards that the seat will draw before it next plays one, if its turn is now or next, and its redraw."""
+    if state.half == rules.STOPPAGE or state.turn == EMPTY:
+        return 0
+    due = state.due
+    count = 1 if due == rules.REDRAW and state.target == seat else 0
+    if due <= rules.CARD:
+        if state.turn == seat and due != rules.CARD:
+            count += 2 if due == rules.SUBSTITUTION else 1
+    elif rules.next_seat(state, state.turn) == seat:
+        count += 1
+    return count
+
+
+@compiled
+def is_next(state: State, seat: int) -> int:
+    """1 if the seat still has to play or discard a card in this turn, or in the next one if this turn is done."""
+    if state.turn == EMPTY:
+        return 0
+    if state.due <= rules.CARD:
+        return 1 if state.turn == seat else 0
+    return 1 if rules.next_seat(state, state.turn) == seat else 0
