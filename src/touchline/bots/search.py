@@ -421,7 +421,7 @@ def choose_at_root(nodes: States, minimax: float) -> int:
 @compiled
 def bound(node: Any, logarithm: float, minimax: float) -> float:
     """The upper confidence bound of an action; its first value counts as one visit."""
-    value = mean(node)
+    value: float = mean(node)
     value += minimax * (node.best - value)
     return value + EXPLORATION * math.sqrt(logarithm / (node.visits + 1))
 
