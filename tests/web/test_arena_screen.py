@@ -176,6 +176,8 @@ def test_side_colours_can_be_chosen_for_any_eye(visit):
     colour = "() => getComputedStyle(document.querySelector('main')).getPropertyValue('--side-1')"
     usual = visitor.page.evaluate(colour)
     visitor.button("Settings").click()
+    form = visitor.page.locator("dialog[open] .form")
+    assert form.evaluate("form => form.scrollWidth <= form.clientWidth"), "a field is wider than its place"
     visitor.page.get_by_label("Side colours").select_option("safe")
     visitor.page.wait_for_function(f"(before) => ({colour})() !== before", arg=usual)
 
