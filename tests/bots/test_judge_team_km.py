@@ -50,8 +50,9 @@ def test_the_bot_frees_itself_when_close_to_goal():
 
 
 def test_the_bot_stops_an_opponent_in_front_of_goal():
+    """It is close, a chance of 0.39 against 0.38, so it takes a longer look."""
     text = f"turn: a\ndue: card\nballs: 3 17\nhand a: keeper pass+1 {IDLE}\n{OTHER}"
-    assert choices(text) == {"play keeper b"}
+    assert choices(text, simulations=5000) == {"play keeper b"}
 
 
 def test_the_bot_leaps_into_the_goal():
