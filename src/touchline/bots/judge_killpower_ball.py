@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from touchline.bots.features import Features, Weights, fold, limit_open
+from touchline.bots.judging import ATTACKING, CAREFUL, TRICKY
 from touchline.engine.compiled import compiled
 from touchline.engine.record import EMPTY, Ints, table
 from touchline.games.killpower_ball import rules
@@ -597,3 +598,45 @@ def find_taker(state: State, side: int, cell: int) -> int:
                 taker = player
                 nearest = steps
     return taker
+
+
+# Styles.
+
+DEED = 20.0  # cells that a deed of the style is worth to it
+
+
+@compiled
+def taste(state: State, action: int, seat: int, style: int) -> float:
+    """Attacking: throws at the basket, blows, the ball near the basket, someone near the ball.
+
+    Careful: the holder far from opponents, the others at their own basket. Tricky: passes, steals, play on the wings.
+    """
+    ball = where_ball_is(state)
+    if style == TRICKY:
+        found = DEED if rules.STEAL <= action < rules.DROP else 0.0
+        return found + taste_of_places(state, seat, style)
+    is_own = state.holder != EMPTY and side_of(state.holder) == seat
+    if style == CAREFUL:
+        chaser = nearest_to(state, 1 - seat, ball) if is_own else EMPTY
+        found = 0.0 if chaser == EMPTY else 2.0 * distance(state.cell[chaser], ball)
+        return found + taste_of_places(state, seat, style)
+    if ball == EMPTY:
+        return taste_of_places(state, seat, style)
+    is_deed = rules.SHOOT <= action < rules.TRY or rules.STRIKE <= action < rules.SPRINT
+    found = DEED if is_deed else 0.0
+    if is_own:
+        return found - distance(ball, BASKET[state.court, seat])
+    chaser = nearest_to(state, seat, ball)
+    return found if chaser == EMPTY else found - distance(state.cell[chaser], ball)
+
+
+@compiled
+def taste_of_places(state: State, seat: int, style: int) -> float:
+    """How far forward, at the back or on the wings the gladiators are: the mean, in cells."""
+    found = 0.0
+    for player in range(seat * TEAM, seat * TEAM + TEAM):
+        cell = state.cell[player]
+        if cell != EMPTY:
+            side = seat if style == ATTACKING else 1 - seat
+            found += abs(ROW[cell] - ROWS // 2) if style == TRICKY else -distance(cell, BASKET[state.court, side])
+    return found / state.on_court
