@@ -31,6 +31,7 @@ SLACKS = {"rookie": 1.2, "amateur": 0.8, "pro": 0.4}  # an open basket is taken 
 SEARCH = {
     "LATER": 1.0,  # a discount would reward the loser for delaying the end of a phase
     "ROOT_WIDTH": 256,  # a careless bot may take any of these
+    "STYLE": 0.05,
 }
 
 FEATURES = Features()
@@ -609,25 +610,28 @@ DEED = 20.0  # cells that a deed of the style is worth to it
 def taste(state: State, action: int, seat: int, style: int) -> float:
     """Attacking: throws at the basket, blows, the ball near the basket, someone near the ball.
 
-    Careful: the holder far from opponents, the others at their own basket. Tricky: passes, steals, play on the wings.
+    Careful: the holder far from opponents, someone at their own basket. Tricky: passes, steals, play on the wings.
+    They set up in front, at the back and on the wings.
     """
     ball = where_ball_is(state)
-    if style == TRICKY:
-        found = DEED if rules.STEAL <= action < rules.DROP else 0.0
-        return found + taste_of_places(state, seat, style)
+    if style == TRICKY or ball == EMPTY:
+        is_trick = style == TRICKY and rules.STEAL <= action < rules.DROP
+        return taste_of_places(state, seat, style) + (DEED if is_trick else 0.0)
     is_own = state.holder != EMPTY and side_of(state.holder) == seat
     if style == CAREFUL:
-        chaser = nearest_to(state, 1 - seat, ball) if is_own else EMPTY
-        found = 0.0 if chaser == EMPTY else 2.0 * distance(state.cell[chaser], ball)
-        return found + taste_of_places(state, seat, style)
-    if ball == EMPTY:
-        return taste_of_places(state, seat, style)
+        side, cell = (1 - seat, ball) if is_own else (seat, BASKET[state.court, 1 - seat])
+        away = steps_of_nearest(state, side, cell)
+        return away if is_own else -away
     is_deed = rules.SHOOT <= action < rules.TRY or rules.STRIKE <= action < rules.SPRINT
-    found = DEED if is_deed else 0.0
-    if is_own:
-        return found - distance(ball, BASKET[state.court, seat])
-    chaser = nearest_to(state, seat, ball)
-    return found if chaser == EMPTY else found - distance(state.cell[chaser], ball)
+    away = distance(ball, BASKET[state.court, seat]) if is_own else steps_of_nearest(state, seat, ball)
+    return (DEED if is_deed else 0.0) - away
+
+
+@compiled
+def steps_of_nearest(state: State, side: int, cell: int) -> float:
+    """Cells from here to the nearest gladiator of a side who can move, up to LONG."""
+    player = nearest_to(state, side, cell)
+    return LONG if player == EMPTY else float(distance(state.cell[player], cell))
 
 
 @compiled
