@@ -2,8 +2,8 @@
 
 python bench/styles.py kahmate --simulations 300 --pairs 200 --seed 98001
 
-Says how often a style changed a choice, what each bot did per match, where it kept the ball and its players, and how
-many of its first ten matches opened in different ways.
+Says how often a style changed a choice, what each bot did per match, and where it kept the ball and its players; and
+how many different openings a person sees in ten matches, against bots without styles and against ten tables' bots.
 """
 
 import argparse
@@ -11,17 +11,20 @@ import os
 import tempfile
 from collections import Counter, defaultdict
 
-from touchline.bots import level_in
+from touchline.bots import Bot, level_in, styled
 from touchline.bots.judging import STYLES
+from touchline.bots.names import bot_name, style_of
 from touchline.bots.nets import find_judge, find_net
 from touchline.bots.thinking import find_search, new_past
-from touchline.engine.chance import new_rng
+from touchline.engine.chance import Dice, new_rng
 from touchline.engine.game import CHANCE, NOBODY, split_options
+from touchline.engine.match import Match
 from touchline.engine.record import EMPTY, buffer
 from touchline.games import find_game
 from touchline.lab import duel as duelling
 from touchline.lab import matches
 
+MATCHES = 10
 OPENING = 8
 """Own decisions that make an opening."""
 
@@ -30,7 +33,7 @@ class Watch:
     """What one bot does."""
 
     def __init__(self):
-        self.verbs, self.sums, self.counts, self.openings = Counter(), Counter(), Counter(), []
+        self.verbs, self.sums, self.counts = Counter(), Counter(), Counter()
         self.searched, self.changed, self.matches = 0, 0, 0
 
 
@@ -43,7 +46,6 @@ def finish(game, states, names, seeds, dice):
     levels = [level_in(game, name) for name in names]
     nodes = search.Node.new(search.room_for(max(level.simulations for level in levels)))
     past, decisions = new_past(search), [0] * len(names)
-    openings = [[] for _ in names]
     outcomes, weights = buffer(rules.ACTIONS), buffer(rules.ACTIONS)
     plies = 0
     while (actor := game.door.actor(states, 0)) != NOBODY:
@@ -66,13 +68,10 @@ def finish(game, states, names, seeds, dice):
             for what, number in look(game.id, rules, states[0], actor, text):
                 watch.sums[what] += number
                 watch.counts[what] += 1
-            if len(openings[actor]) < OPENING:
-                openings[actor].append(text)
             decisions[actor] += 1
         game.door.play(states, 0, action)
         plies += 1
-    for seat, name in enumerate(names):
-        WATCHES[name].openings.append((seat, tuple(openings[seat])))
+    for name in names:
         WATCHES[name].matches += 1
 
 
@@ -115,8 +114,23 @@ def tell(watch):
     """One line for each figure."""
     found = {"choices changed, %": 100 * watch.changed / max(watch.searched, 1)}
     found |= {f"{verb} a match": count / watch.matches for verb, count in sorted(watch.verbs.items())}
-    found |= {what: watch.sums[what] / watch.counts[what] for what in watch.sums}
-    return found | {"openings in the first ten matches": len(set(watch.openings[:10]))}
+    return found | {what: watch.sums[what] / watch.counts[what] for what in watch.sums}
+
+
+def count_openings(game, options, level, *, has_style):
+    """How many openings of the second seat are different in ten matches; the first seat plays without a style."""
+    found = set()
+    for number in range(MATCHES):
+        match, opening = Match(game, options, dice=Dice(f"openings {number}")), []
+        style = style_of(bot_name(f"table {number}", 1)) if has_style else None
+        bots = [Bot(level, number), Bot(styled(level, style), MATCHES + number)]
+        while not match.outcome and len(opening) < OPENING:
+            text = bots[match.actor % 2].choose(match, match.actor)
+            if match.actor == 1:
+                opening.append(text)
+            match.play(text)
+        found.add(tuple(opening))
+    return len(found)
 
 
 def main():
@@ -151,6 +165,8 @@ def main():
         own, other = (tell(WATCHES[name]) for name in names)
         for what in sorted(own.keys() | other.keys()):
             print(f"  {what:40} {own.get(what, 0):8.2f} {other.get(what, 0):8.2f}", flush=True)
+    counts = [count_openings(game, options, given.simulations, has_style=has_style) for has_style in (False, True)]
+    print(f"openings in ten matches: {counts[0]} without styles, {counts[1]} with those of the bots' names")
 
 
 if __name__ == "__main__":
