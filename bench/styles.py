@@ -15,10 +15,10 @@ from touchline.bots import Bot, level_in, styled
 from touchline.bots.judging import STYLES
 from touchline.bots.names import bot_name, style_of
 from touchline.bots.nets import find_judge, find_net
+from touchline.bots.outside import new_match
 from touchline.bots.thinking import find_search, new_past
 from touchline.engine.chance import Dice, new_rng
 from touchline.engine.game import CHANCE, NOBODY, split_options
-from touchline.engine.match import Match
 from touchline.engine.record import EMPTY, buffer
 from touchline.games import find_game
 from touchline.lab import duel as duelling
@@ -121,7 +121,7 @@ def count_openings(game, options, level, *, has_style):
     """How many openings of the second seat are different in ten matches; the first seat plays without a style."""
     found = set()
     for number in range(MATCHES):
-        match, opening = Match(game, options, dice=Dice(f"openings {number}")), []
+        match, opening = new_match(game, options, Dice(f"openings {number}")), []
         style = style_of(bot_name(f"table {number}", 1)) if has_style else None
         bots = [Bot(level, number), Bot(styled(level, style), MATCHES + number)]
         while not match.outcome and len(opening) < OPENING:

@@ -109,7 +109,7 @@ def test_a_style_plays_the_same_match_again_in_one_call_or_in_slices(name, style
 
 
 def test_styles_play_different_matches():
-    game = touchline.find_game("killpower_ball")
+    game = touchline.find_game("kahmate")
     bots = ["30", *(f"30:{style}" for style in STYLES)]
     assert len({tuple(text for _, text in along(game, bot, 40)) for bot in bots}) == 4
 
