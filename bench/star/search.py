@@ -117,7 +117,7 @@ def play_on(
         decisions[actor] += 1
         been = past[: room_of_past(plies)]
         net = nets[actor][: size_of_net(nets, actor)]
-        action = decide(states[1:], nodes, net, actor, simulations[actor], slacks[actor], been, rng)
+        action = decide(states[1:], nodes, net, actor, simulations[actor], slacks[actor], 0, been, rng)
         GAME.play(states[0], action)
         plies += 1
         actor = GAME.actor(states[0])
@@ -155,11 +155,20 @@ def recall(states: States, actions: Ints, past: Ints) -> None:
 
 @compiled_with_scratch
 def decide(
-    states: States, nodes: States, net: Net, seat: int, simulations: int, slack: float, past: Ints, rng: Ints
+    states: States,
+    nodes: States,
+    net: Net,
+    seat: int,
+    simulations: int,
+    slack: float,
+    style: int,
+    past: Ints,
+    rng: Ints,
 ) -> int:
     """The action that a bot plays in states[0] from what its seat may know; any legal one without simulations.
 
-    The net may be empty. The other states are scratch. There are at least room_for(simulations) nodes.
+    The net may be empty. The other states are scratch. There are at least room_for(simulations) nodes. A style is
+    ignored.
     """
     GAME.redeal(states[0], seat, rng)
     own = new_buffer(GAME.ACTIONS)

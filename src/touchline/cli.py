@@ -32,7 +32,10 @@ app = typer.Typer(
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"{', '.join(GAMES)}, or the folder of your own game")]
 Seconds = Annotated[float, typer.Option(help="time limit per decision for outside bots (cmd:COMMAND)", min=0.01)]
-BOT_HELP = "random, rookie, amateur, pro, star, legend, a number of simulations, or a program: cmd:COMMAND"
+BOT_HELP = (
+    "random, rookie, amateur, pro, star, legend, a number of simulations, with a style as in pro:attacking, "
+    "pro:careful or pro:tricky, or a program: cmd:COMMAND"
+)
 SheetFile = Annotated[Path, typer.Argument(metavar="SHEET", help="scoresheet file, or - for standard input")]
 SheetGame = Annotated[str | None, typer.Option(help="folder of your own game, if the sheet needs it")]
 Cluster = Annotated[

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.conftest import EXAMPLES
-from touchline.bots import Bot
+from touchline.bots import Bot, has_styles
 from touchline.bots.outside import new_match, play_seated
 from touchline.bots.thinking import STATES
 from touchline.engine.chance import Dice
@@ -16,9 +16,11 @@ LONG, OTHERS = pytest.mark.long, ("foot_savane", "killpower_ball", *EXAMPLES)
 
 
 @pytest.mark.parametrize("name", ["kahmate", "team_km", *(pytest.param(name, marks=LONG) for name in OTHERS)])
-@pytest.mark.parametrize("names", [("rookie", "random"), ("20", "rookie")])
+@pytest.mark.parametrize("names", [("rookie", "random"), ("20", "rookie"), ("20:attacking", "20:tricky")])
 def test_a_match_played_on_is_the_match_of_its_choices(name, names):
     game = find_game(name)
+    if not has_styles(game):
+        names = [bot.partition(":")[0] for bot in names]
     options = game.read_options(SHORT.get(game.id, {}))
     seats = len(game.side_of_seats(options))
     seated = [names[seat % 2] for seat in range(seats)]

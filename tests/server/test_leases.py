@@ -7,7 +7,7 @@ import pytest
 from tests.server.conftest import query
 from tests.server.serving import PATIENCE
 from tests.server.tables import line, new_table
-from touchline.bots import Bot
+from touchline.bots import Bot, styled
 from touchline.engine.errors import TouchlineError
 from touchline.server import database as database_module
 from touchline.server import leases, searches
@@ -190,7 +190,9 @@ def test_a_worker_answers_as_the_server_would_and_nothing_of_it_is_stored(databa
         told = await asked.ask(table_id=table.id, entries=0, seat=table.match.actor, level="rookie", cost=1)
         worker.cancel()
         await asyncio.gather(worker, return_exceptions=True)
-        assert told == Bot("rookie", table.bot_seed(table.match.actor)).choose(table.match.fork(), table.match.actor)
+        seat = table.match.actor
+        bot = Bot(styled("rookie", table.style(seat)), table.bot_seed(seat))
+        assert told == bot.choose(table.match.fork(), seat)
 
     in_stores(database, work)
     assert query(database, "select * from searches") == []

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from touchline.bots.nets import NONE, OWN, find_net
+from touchline.bots.judging import PLAIN, STYLES
+from touchline.bots.nets import NONE, OWN, find_judge, find_net
 from touchline.bots.thinking import MOST, NOTHING, STATES, Budget, decide, find_search, never, recall
 from touchline.engine.chance import new_rng
 from touchline.engine.errors import TouchlineError
@@ -23,6 +25,8 @@ class Level:
     """Margin within which actions count as equal to the best, as a fraction of the best value minus the mean."""
     net: str = OWN
     """The net that corrects the judge: the game's own, none, or a file."""
+    style: int = PLAIN
+    """What it likes among actions of equal value."""
 
 
 LEVELS = {
@@ -38,11 +42,12 @@ BOTS = tuple(LEVELS)
 
 
 def find_level(name: str) -> Level:
-    """A level by its name, or by a number of simulations; `300@none` and `300@FILE` have another net than the game's.
+    """A level by its name, or by a number of simulations.
 
-    Raises TouchlineError.
+    `300:tricky` has a style; `300@none` and `300@FILE` have another net than the game's. Raises TouchlineError.
     """
-    plain, at, net = name.partition("@")
+    most, at, net = name.partition("@")
+    plain, colon, style = most.partition(":")
     if plain.isascii() and plain.isdecimal() and int(plain) <= MOST:
         found = Level(int(plain))
     elif plain in LEVELS:
@@ -53,13 +58,31 @@ def find_level(name: str) -> Level:
         )
     if at and not net:
         raise TouchlineError(f"expected {NONE} or a file after the @ of {name!r}")
-    return replace(found, net=net) if at else found
+    if colon and style not in STYLES:
+        raise TouchlineError(f"expected {', '.join(STYLES)} after the colon of {name!r}")
+    if colon and not found.simulations:
+        raise TouchlineError(f"a bot that plays at random has no style, as in {name!r}")
+    return replace(found, net=net if at else found.net, style=STYLES.get(style, PLAIN))
+
+
+def styled(level: str, style: str | None) -> str:
+    """The name of a level with a style, or without."""
+    return f"{level}:{style}" if style else level
 
 
 def level_in(game: Game, name: str) -> Level:
-    """A level with its slack in this game."""
+    """A level with its slack in this game. Raises TouchlineError if it has a style and the game has none."""
     level = find_level(name)
-    return replace(level, slack=find_search(game).SLACKS.get(name.partition("@")[0], level.slack))
+    if level.style != PLAIN and not has_styles(game):
+        raise TouchlineError(f"bots have no styles in {game.id}, as in {name!r}")
+    plain = name.partition("@")[0].partition(":")[0]
+    return replace(level, slack=find_search(game).SLACKS.get(plain, level.slack))
+
+
+@functools.cache
+def has_styles(game: Game) -> bool:
+    """Whether bots have styles in a game: its judge has a taste."""
+    return hasattr(find_judge(game), "taste")
 
 
 class Bot:
@@ -90,4 +113,4 @@ class Bot:
         """
         level = level_in(game, self.name)
         rng = new_rng(self._seed, decisions)
-        return decide(game, states, seat, self._budget, level.slack, past, rng, find_net(game, level.net))
+        return decide(game, states, seat, self._budget, level.slack, level.style, past, rng, find_net(game, level.net))

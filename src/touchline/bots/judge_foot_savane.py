@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from touchline.bots.features import Features, Weights, fold, limit_open
+from touchline.bots.judging import ATTACKING, CAREFUL, TRICKY
 from touchline.engine.compiled import compiled
 from touchline.engine.observation import clear, offsets, parts
 from touchline.engine.record import EMPTY, Floats, Ints, table, table2
@@ -428,3 +429,33 @@ def half_of(cell: int) -> int:
 def own_face(face: int, side: int) -> int:
     """The side's own footballers come first."""
     return face ^ side if face <= BLUE else face
+
+
+# Styles.
+
+
+@compiled
+def taste(state: State, action: int, seat: int, style: int) -> float:
+    """Attacking: the ball and the footballers forward. Careful: footballers behind the ball, no opponent beside it.
+
+    Tricky: tiles that nobody has seen, snakes, the ball on a wing.
+    """
+    if style == TRICKY:
+        wing = abs(2 * COLUMN[state.ball] - COLUMNS + 1) if state.ball != EMPTY else 0
+        return float(wing + (2 if state.due == rules.FACE else 4 if state.due == rules.CARD else 0))
+    ball = rows_ahead(state.ball, seat) if state.ball != EMPTY else 0
+    found = 3 * ball if style == ATTACKING else 0
+    for cell in range(CELLS):
+        if state.top[cell] == seat:
+            ahead = rows_ahead(cell, seat)
+            found += ahead if style == ATTACKING else 1 if ahead <= ball else 0
+        elif style == CAREFUL and state.top[cell] == 1 - seat and state.ball != EMPTY:
+            found -= 1 if rules.DISTANCE[cell, state.ball] <= 1 else 0
+    return float(found)
+
+
+@compiled
+def rows_ahead(cell: int, seat: int) -> int:
+    """Rows from the seat's own goal."""
+    row: int = ROW[cell] if seat == RED else ROWS - 1 - ROW[cell]
+    return row

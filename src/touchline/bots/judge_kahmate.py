@@ -10,6 +10,7 @@ import math
 import numpy as np
 
 from touchline.bots.features import SURE, Features, fold
+from touchline.bots.judging import ATTACKING, CAREFUL
 from touchline.engine.compiled import compiled, new_sum, total_of
 from touchline.engine.game import Number
 from touchline.engine.observation import clear, offsets
@@ -543,3 +544,64 @@ def status_of(state: State, player: int) -> int:
         return FALLEN
     is_done = player // TEAM == state.side and (state.tackled[player] == 1 or points_of(state, player) == 0)
     return SPENT if is_done else READY
+
+
+# Styles.
+
+DEED = 10.0  # cells that a deed of the style is worth to it
+
+
+@compiled
+def taste(state: State, action: int, seat: int, style: int) -> float:
+    """Attacking: duels, the ball forward in hand, someone near it. Careful: players behind the ball, its carrier alone.
+
+    Tricky: passes, kicks, the ball on the other wing. They place in front, at the back and on the wings.
+    """
+    if is_placing(state):
+        return taste_of_places(state, seat, style)
+    ball = state.ball if state.carrier == EMPTY else state.cell[state.carrier]
+    is_own = state.carrier != EMPTY and state.carrier // TEAM == seat
+    if ball == EMPTY:
+        return 0.0
+    if style == ATTACKING:
+        is_duel = rules.FORCE <= action < rules.PASS or rules.TACKLE <= action < rules.LET or action >= rules.STOP
+        found = columns_ahead(ball, seat) if is_own else -steps_from(state, ball, seat)
+        return found + (DEED if is_duel else 0.0)
+    if style == CAREFUL:
+        found = steps_from(state, ball, 1 - seat) if is_own else 0
+        for player in range(seat * TEAM, seat * TEAM + TEAM):
+            found += 2 if columns_ahead(state.cell[player], seat) <= columns_ahead(ball, seat) else 0
+        return float(found)
+    aside = 0.0
+    for player in range((1 - seat) * TEAM, (1 - seat) * TEAM + TEAM):
+        aside += abs(ROW[state.cell[player]] - ROW[ball]) / TEAM
+    return aside + (DEED if rules.PASS <= action < rules.TACKLE else 0.0)
+
+
+@compiled
+def taste_of_places(state: State, seat: int, style: int) -> float:
+    found = 0.0
+    for player in range(seat * TEAM, seat * TEAM + TEAM):
+        cell = state.cell[player]
+        if cell != EMPTY:
+            ahead = columns_ahead(cell, seat)
+            found += ahead if style == ATTACKING else -ahead if style == CAREFUL else abs(2 * ROW[cell] - ROWS + 1)
+    return found
+
+
+@compiled
+def columns_ahead(cell: int, seat: int) -> int:
+    """Columns from the seat's own in-goal."""
+    column: int = COLUMN[cell] if seat == RED else COLUMNS - 1 - COLUMN[cell]
+    return column
+
+
+@compiled
+def steps_from(state: State, ball: int, side: int) -> int:
+    """Cells between the ball and the nearest standing player of a side, up to AHEAD."""
+    nearest = AHEAD
+    for player in range(side * TEAM, side * TEAM + TEAM):
+        cell = state.cell[player]
+        if state.down[player] == 0:
+            nearest = min(nearest, abs(COLUMN[cell] - COLUMN[ball]) + abs(ROW[cell] - ROW[ball]))
+    return nearest

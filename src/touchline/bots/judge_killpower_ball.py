@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from touchline.bots.features import Features, Weights, fold, limit_open
+from touchline.bots.judging import ATTACKING, CAREFUL, TRICKY
 from touchline.engine.compiled import compiled
 from touchline.engine.record import EMPTY, Ints, table
 from touchline.games.killpower_ball import rules
@@ -30,6 +31,7 @@ SLACKS = {"rookie": 1.2, "amateur": 0.8, "pro": 0.4}  # an open basket is taken 
 SEARCH = {
     "LATER": 1.0,  # a discount would reward the loser for delaying the end of a phase
     "ROOT_WIDTH": 256,  # a careless bot may take any of these
+    "STYLE": 0.05,
 }
 
 FEATURES = Features()
@@ -597,3 +599,48 @@ def find_taker(state: State, side: int, cell: int) -> int:
                 taker = player
                 nearest = steps
     return taker
+
+
+# Styles.
+
+DEED = 20.0  # cells that a deed of the style is worth to it
+
+
+@compiled
+def taste(state: State, action: int, seat: int, style: int) -> float:
+    """Attacking: throws at the basket, blows, the ball near the basket, someone near the ball.
+
+    Careful: the holder far from opponents, someone at their own basket. Tricky: passes, steals, play on the wings.
+    They set up in front, at the back and on the wings.
+    """
+    ball = where_ball_is(state)
+    if style == TRICKY or ball == EMPTY:
+        is_trick = style == TRICKY and rules.STEAL <= action < rules.DROP
+        return taste_of_places(state, seat, style) + (DEED if is_trick else 0.0)
+    is_own = state.holder != EMPTY and side_of(state.holder) == seat
+    if style == CAREFUL:
+        side, cell = (1 - seat, ball) if is_own else (seat, BASKET[state.court, 1 - seat])
+        away = steps_of_nearest(state, side, cell)
+        return away if is_own else -away
+    is_deed = rules.SHOOT <= action < rules.TRY or rules.STRIKE <= action < rules.SPRINT
+    away = distance(ball, BASKET[state.court, seat]) if is_own else steps_of_nearest(state, seat, ball)
+    return (DEED if is_deed else 0.0) - away
+
+
+@compiled
+def steps_of_nearest(state: State, side: int, cell: int) -> float:
+    """Cells from here to the nearest gladiator of a side who can move, up to LONG."""
+    player = nearest_to(state, side, cell)
+    return LONG if player == EMPTY else float(distance(state.cell[player], cell))
+
+
+@compiled
+def taste_of_places(state: State, seat: int, style: int) -> float:
+    """How far forward, at the back or on the wings the gladiators are: the mean, in cells."""
+    found = 0.0
+    for player in range(seat * TEAM, seat * TEAM + TEAM):
+        cell = state.cell[player]
+        if cell != EMPTY:
+            side = seat if style == ATTACKING else 1 - seat
+            found += abs(ROW[cell] - ROWS // 2) if style == TRICKY else -distance(cell, BASKET[state.court, side])
+    return found / state.on_court

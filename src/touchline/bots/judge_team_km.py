@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from touchline.bots.features import Features, Weights, limit_open
+from touchline.bots.judging import ATTACKING, CAREFUL
 from touchline.engine.compiled import compiled, lowest_bit
 from touchline.engine.record import EMPTY, Ints, table, weights_row
 from touchline.games.team_km import cards, rules
@@ -25,7 +26,7 @@ from touchline.games.team_km.rules import AREA, CURING, GOAL, LAST_OF_FIELD, LEN
 from touchline.games.team_km.table import SEATS_AT, SIDES_AT, side_of
 
 LEARNS = True
-SEARCH = {"SAME_LUCK": True}
+SEARCH = {"SAME_LUCK": True, "STYLE": 0.3}
 SLACKS = {"rookie": 1.6, "amateur": 0.8, "pro": 0.2}  # luck decides more than in other games
 
 # For each side. All of them count for more when little time is left (see lateness).
@@ -403,3 +404,35 @@ def is_next(state: State, seat: int) -> int:
     if state.due <= rules.CARD:
         return 1 if state.turn == seat else 0
     return 1 if rules.next_seat(state, state.turn) == seat else 0
+
+
+# Styles.
+
+
+@compiled
+def taste(state: State, action: int, seat: int, style: int) -> float:
+    """Attacking: the ball forward, shots, passes and shots in hand. Careful: opponents interrupted, cures in hand.
+
+    Tricky: traps in hand, that is interruptions and reactions, the card on offer, substitutions.
+    """
+    held = kinds_held(state, seat)
+    if style == ATTACKING:
+        moving = 0
+        for kind in range(PASS, TACKLE):
+            moving += state.hand[seat, kind]
+        shots = GOAL if state.due == rules.SHOT_ROLL else 0
+        return float(state.ball[side_of(state, seat)] + shots + moving)
+    if style == CAREFUL:
+        found = 0
+        for other in range(SEATS_AT[state.players]):
+            if state.under[other] != EMPTY:
+                found += 3 if side_of(state, other) != side_of(state, seat) else -3
+        for number in range(INTERRUPTIONS):
+            found += 1 if held & CURING[number] != 0 else 0
+        return float(found + (3 if state.fair[seat] != EMPTY else 0))
+    traps = 0
+    for kind in range(TACKLE, KEEPER + 1):
+        traps += state.hand[seat, kind]
+    for kind in range(DIVE, RED + 1):
+        traps += state.hand[seat, kind]
+    return float(traps + (2 if rules.TAKE <= action < rules.PLAY else 0))

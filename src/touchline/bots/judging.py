@@ -15,6 +15,10 @@ class Judge(Protocol):
         """The value of a position for a seat, from -1 (lost) to 1 (won), while the match is undecided."""
 
 
+PLAIN, ATTACKING, CAREFUL, TRICKY = range(4)
+STYLES = {"attacking": ATTACKING, "careful": CAREFUL, "tricky": TRICKY}
+"""The styles by name; a bot without one is PLAIN. A game has them if its judge has a `taste`."""
+
 SLACKS: dict[str, float] = {}
 """The slack of levels whose slack differs from the default."""
 SEARCH: dict[str, Any] = {}
@@ -70,3 +74,12 @@ def play_pair(state: Any, own: int, other: int) -> None:
 def are_opposed(state: Any, seat: int, other: int) -> bool:
     """Whether every position is worth to one seat what it costs the other: then it is judged for one of them only."""
     return False
+
+
+@compiled
+def taste(state: Any, action: int, seat: int, style: int) -> float:
+    """How much a style likes the position after an action of the seat; from what the seat may know, in any unit.
+
+    It only decides between actions of equal value.
+    """
+    return 0.0

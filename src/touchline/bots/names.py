@@ -1,17 +1,20 @@
-"""Names of people and bots at a table: bots have their own, chosen from the table's id."""
+"""Names of people and bots at a table: bots have their own, chosen from the table's id, and each name has a style."""
 
 from __future__ import annotations
 
 import hashlib
 
 from touchline.bots import BOTS
+from touchline.bots.judging import STYLES
 from touchline.engine.match import Match
 
-BOT_NAMES = (
-    *("Elio", "Ivo", "Juno", "Lino", "Lumi", "Milo", "Mirka", "Nika", "Nilo", "Noor", "Odo", "Pim"),
-    *("Pola", "Ravi", "Rufo", "Suki", "Taro", "Tavi", "Tilda", "Uma", "Wanda", "Yara", "Zeno", "Zuri"),
-)
-"""Short, easy to say in English, French and Spanish, and not those of famous players."""
+STYLE_NAMES = {
+    "attacking": ("Ivo", "Mirka", "Odo", "Ravi", "Rufo", "Taro", "Yara", "Zuri"),
+    "careful": ("Elio", "Lino", "Noor", "Pola", "Tilda", "Uma", "Wanda", "Zeno"),
+    "tricky": ("Juno", "Lumi", "Milo", "Nika", "Nilo", "Pim", "Suki", "Tavi"),
+}
+"""Short, easy to say in English, French and Spanish, and not those of famous players; by how each of them plays."""
+BOT_NAMES = tuple(sorted(name for names in STYLE_NAMES.values() for name in names))
 KINDS = ("human", *BOTS)
 """What a scoresheet may say for a seat without a name."""
 
@@ -20,6 +23,11 @@ def bot_name(table: str, seat: int) -> str:
     """A bot's name: the same for the same table and seat, and different on every seat of a table."""
     order = sorted(BOT_NAMES, key=lambda name: hashlib.sha256(f"{table} {name}".encode()).digest())
     return order[seat % len(order)]
+
+
+def style_of(name: str) -> str | None:
+    """The style of a bot's name."""
+    return next((style for style, names in STYLE_NAMES.items() if name in names), None)
 
 
 def sheet_name(name: str, level: str) -> str:
@@ -40,8 +48,10 @@ def own_names(people: dict[str, str]) -> dict[str, str]:
 
 
 def _own_name(person: str) -> str:
-    """None if the sheet only gives the kind of player: `human`, `rookie`, `bot amateur`, `2000`."""
+    """None if the sheet only gives the kind of player: `human`, `rookie`, `pro:tricky`, `bot amateur`, `2000`."""
     name, _, level = person.removesuffix(")").rpartition(" (")
     if level in BOTS and person.endswith(")"):
         return name
-    return "" if person.removeprefix("bot ") in KINDS or person.isdecimal() else person
+    kind, _, style = person.partition(":")
+    plain = kind if style in STYLES else person
+    return "" if plain.removeprefix("bot ") in KINDS or plain.isdecimal() else person

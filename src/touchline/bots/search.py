@@ -61,6 +61,7 @@ IS_SECRET: Callable[[Any], bool] = part("is_secret")
 ARE_OPPOSED: Callable[[Any, int, int], bool] = part("are_opposed")
 OTHERS_CHOICES: Callable[[Any, Ints], int] = part("others_choices")
 PLAY_PAIR: Callable[[Any, int, int], None] = part("play_pair")
+TASTE: Callable[[Any, int, int, int], float] = part("taste")
 
 MEMORY = 1024
 """Maximum plies that a past goes back."""
@@ -91,6 +92,10 @@ SETTLED = 24
 """Visits that an action needs before its value is taken for that of the position."""
 DECIDED = 0.9
 """The value above which no level is careless."""
+STYLE = 0.1
+"""Margin within which a style chooses between actions, as a fraction of the best value minus the mean."""
+BELIEVED = 0.5
+"""The share of the visits of the action otherwise chosen that another needs for that."""
 MIX_GRAIN = 1 << 20
 
 globals().update(part("SEARCH"))  # last: a judge may set any constant above
@@ -103,6 +108,7 @@ def play_on(
     nets: Any,
     simulations: Ints,
     slacks: Any,
+    styles: Ints,
     seeds: Ints,
     decisions: Ints,
     past: Ints,
@@ -110,8 +116,8 @@ def play_on(
 ) -> int:
     """Let bots play states[0] until chance is due or the match is over; return the plies played so far.
 
-    Nets, simulations, slacks, seeds and decisions taken are listed by seat; decisions and the past are kept up to date.
-    The other states are scratch.
+    Nets, simulations, slacks, styles, seeds and decisions taken are listed by seat; decisions and the past are kept up
+    to date. The other states are scratch.
     """
     rng = new_rng(0, 0)
     actor = GAME.actor(states[0])
@@ -122,7 +128,8 @@ def play_on(
         decisions[actor] += 1
         been = past[: room_of_past(plies)]
         net = nets[actor][: size_of_net(nets, actor)]
-        action = decide(states[1:], nodes, net, actor, simulations[actor], slacks[actor], been, rng)
+        thought, slack, style = simulations[actor], slacks[actor], styles[actor]
+        action = decide(states[1:], nodes, net, actor, thought, slack, style, been, rng)
         GAME.play(states[0], action)
         plies += 1
         actor = GAME.actor(states[0])
@@ -160,7 +167,15 @@ def recall(states: States, actions: Ints, past: Ints) -> None:
 
 @compiled_with_scratch
 def decide(
-    states: States, nodes: States, net: Net, seat: int, simulations: int, slack: float, past: Ints, rng: Ints
+    states: States,
+    nodes: States,
+    net: Net,
+    seat: int,
+    simulations: int,
+    slack: float,
+    style: int,
+    past: Ints,
+    rng: Ints,
 ) -> int:
     """The action that a bot plays in states[0] from what its seat may know; any legal one without simulations.
 
@@ -182,7 +197,7 @@ def decide(
         return own[0]
     tree = nodes[: room_for(simulations)]
     simulate(states, tree, net, plant(tree, seat), seat, EMPTY, barred, simulations, simulations, True, MINIMAX, rng)
-    return choose(tree, slack, rng)
+    return prefer(states, tree, choose(tree, slack, rng), style)
 
 
 @compiled_with_scratch
@@ -237,6 +252,16 @@ def choose(nodes: States, slack: float, rng: Ints) -> int:
 
     The slack is a fraction of the best value minus the mean of all. It is not used in a match that is nearly won.
     """
+    best, gain = best_at_root(nodes)
+    if slack == 0.0 or best > DECIDED:
+        return find_ranked(nodes, LOWEST, 0)
+    least = best - slack * gain
+    return find_ranked(nodes, least, below(rng, count_before(nodes, least, EMPTY)))
+
+
+@compiled
+def best_at_root(nodes: States) -> tuple[float, float]:
+    """The best value of the root's actions, and what a good choice gains: the best minus the mean of all."""
     best = LOWEST
     total = 0.0
     count = 0
@@ -246,10 +271,7 @@ def choose(nodes: States, slack: float, rng: Ints) -> int:
         total += mean(nodes[child])
         count += 1
         child = nodes[child].sibling
-    if slack == 0.0 or best > DECIDED:
-        return find_ranked(nodes, LOWEST, 0)
-    least = best - slack * max(best - total / count, 0.0)
-    return find_ranked(nodes, least, below(rng, count_before(nodes, least, EMPTY)))
+    return best, max(best - total / count, 0.0)
 
 
 @compiled
@@ -272,6 +294,40 @@ def count_before(nodes: States, least: float, node: int) -> int:
             count += 1
         child = nodes[child].sibling
     return count
+
+
+@compiled
+def prefer(states: States, nodes: States, chosen: int, style: int) -> int:
+    """The root's action that a style likes most among those that are as good as the chosen one.
+
+    None other in a match that is nearly won. states[0] is the position, re-dealt for the seat; states[1] is scratch.
+    """
+    if style == judging.PLAIN:
+        return chosen
+    best, gain = best_at_root(nodes)
+    if best > DECIDED:
+        return chosen
+    node = nodes[find_child(nodes, 0, chosen)]
+    preferred = chosen
+    most = liking(states, nodes[0].seat, chosen, style)
+    child = nodes[0].first
+    while child != EMPTY:
+        is_known = nodes[child].visits >= BELIEVED * node.visits
+        if is_known and abs(mean(nodes[child]) - mean(node)) <= STYLE * gain:
+            likes = liking(states, nodes[0].seat, nodes[child].action, style)
+            if likes > most:
+                preferred = nodes[child].action
+                most = likes
+        child = nodes[child].sibling
+    return preferred
+
+
+@compiled
+def liking(states: States, seat: int, action: int, style: int) -> float:
+    """How much a style likes an action of states[0]; states[1] is scratch."""
+    copy(states[1], states[0])
+    GAME.play(states[1], action)
+    return TASTE(states[1], action, seat, style)
 
 
 @compiled

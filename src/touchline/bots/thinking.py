@@ -114,15 +114,17 @@ def new_past(search: ModuleType) -> Ints:
     return buffer(search.MEMORY * search.KEYS)
 
 
-def decide(game: Game, states: States, seat: int, budget: Budget, slack: float, past: Ints, rng: Ints, net: Net) -> int:
-    """The action that a bot with this slack plays in states[0] from what its seat may know; the others are scratch.
+def decide(
+    game: Game, states: States, seat: int, budget: Budget, slack: float, style: int, past: Ints, rng: Ints, net: Net
+) -> int:
+    """The action that such a bot plays in states[0] from what its seat may know; the other states are scratch.
 
     If only simulations limit it, it is one compiled call, which releases the GIL.
     """
     search = find_search(game)
     if budget.is_counted and budget.simulations > 0:
         nodes = search.Node.new(search.room_for(budget.simulations))
-        return int(search.decide(states, nodes, net, seat, budget.simulations, slack, past, rng))
+        return int(search.decide(states, nodes, net, seat, budget.simulations, slack, style, past, rng))
     game.door.redeal(states, 0, seat, rng)
     own, others = buffer(game.rules.ACTIONS), buffer(game.rules.ACTIONS)
     count = game.door.legal(states, 0, own)
@@ -133,7 +135,7 @@ def decide(game: Game, states: States, seat: int, budget: Budget, slack: float, 
         matrix = weigh_pairs(game, search, net, states, seat, own[:count], others[:columns], budget, rng)
         return int(search.draw_mixed(own, solve(matrix), rng))
     nodes = _grow_tree(search, net, states, seat, budget, rng, barred=search.bar(states, past))
-    return int(search.choose(nodes, slack, rng))
+    return int(search.prefer(states, nodes, search.choose(nodes, slack, rng), style))
 
 
 def consider(game: Game, states: States, seat: int, budget: Budget, past: Ints, rng: Ints) -> Thought:

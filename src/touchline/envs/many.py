@@ -163,6 +163,7 @@ class ManyMatches:
         self._rngs = np.zeros((count, 2 + seats, WORDS), np.int64)
         self._listed = np.zeros((count, actions), np.int32)
         self._slacks = np.array([level.slack for level in self._levels])
+        self._styles = np.array([level.style for level in self._levels])
         self._nets = find_nets(self.game, [level.net for level in self._levels])
         search = find_search(self.game)
         self._past = np.zeros((count, search.MEMORY * search.KEYS if self.searches else 0), np.int64)
@@ -183,7 +184,8 @@ class ManyMatches:
 
     def _step(self, chosen: Any) -> None:
         """Let every thread, this one among them, take one share after the other."""
-        before = self._states, self._book, self._rngs, self._past, self._simulations, self._slacks, self._nets
+        bots = self._simulations, self._slacks, self._styles, self._nets
+        before = self._states, self._book, self._rngs, self._past, *bots
         after = self.learners, self.seed, self.observations, self.masks, self._listed, self.actors
         written = self.rewards, self.ended, self.finals
         calls = iter([(first, end, *before, *own, *after, chosen, *written) for first, end, *own in self._shares])

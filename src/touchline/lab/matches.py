@@ -77,13 +77,14 @@ def finish(game: Game, states: States, names: Sequence[str], seeds: Sequence[int
     simulations, streams, decisions = (buffer(len(names)) for _ in range(3))
     simulations[:], streams[:] = [level.simulations for level in levels], seeds
     slacks = np.array([level.slack for level in levels])
+    styles = np.array([level.style for level in levels])
     nets = find_nets(game, [level.net for level in levels])
     nodes = search.Node.new(search.room_for(max(simulations)))
     outcomes, weights = buffer(game.rules.ACTIONS), buffer(game.rules.ACTIONS)
     past = new_past(search)
-    plies = search.play_on(states, nodes, nets, simulations, slacks, streams, decisions, past, 0)
+    plies = search.play_on(states, nodes, nets, simulations, slacks, styles, streams, decisions, past, 0)
     while game.door.actor(states, 0) != NOBODY:
         count = game.door.odds(states, 0, outcomes, weights)
         rolled = dice.roll(plies + 1, [int(weight) for weight in weights[:count]])
         game.door.play(states, 0, int(outcomes[rolled]))
-        plies = search.play_on(states, nodes, nets, simulations, slacks, streams, decisions, past, plies + 1)
+        plies = search.play_on(states, nodes, nets, simulations, slacks, styles, streams, decisions, past, plies + 1)

@@ -320,10 +320,11 @@ class Sheets:
             return lambda first, *place: int(batch.play_random(states, run.seed, first, rngs, *place))
         search = find_search(run.game)
         slacks = np.array([level.slack for level in levels])
+        styles = np.array([level.style for level in levels])
         nets = find_nets(run.game, [level.net for level in levels])
         nodes, past = search.Node.new(search.room_for(int(simulations.max()))), new_past(search)
         return lambda first, *place: int(
-            batch.play_bots(states, run.seed, first, rngs, *place, simulations, slacks, nodes, nets, past)
+            batch.play_bots(states, run.seed, first, rngs, *place, simulations, slacks, styles, nodes, nets, past)
         )
 
     def _columns(self, start: int, stop: int) -> tuple[Any, ...]:

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from touchline.api import Budget, explain
-from touchline.bots import Bot
+from touchline.bots import Bot, has_styles, styled
+from touchline.bots.judging import STYLES
 from touchline.bots.outside import write_question, write_start
 from touchline.engine.chance import new_rng
 from touchline.engine.game import NOBODY, SPECTATOR, Facts, Game
@@ -184,8 +185,10 @@ def answers(match: Match, seat: int) -> list[Answer]:
     return [pointing.answer(path) for target in some for path in ([target], [*begun, target])]
 
 
-def hinted(match: Match, seat: int) -> tuple[str, str]:
-    return Bot("rookie", 1).choose(match, seat), repr(explain(match, seat, Budget(SIMULATIONS)))
+def hinted(match: Match, seat: int) -> tuple[list[str], str]:
+    """What bots of every style play, and a hint."""
+    bots = [styled("rookie", style) for style in (None, *(STYLES if has_styles(match.game) else ()))]
+    return [Bot(bot, 1).choose(match, seat) for bot in bots], repr(explain(match, seat, Budget(SIMULATIONS)))
 
 
 def go_on(pair: list[Match], viewer: int, rng: random.Random) -> list[Match]:

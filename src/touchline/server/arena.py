@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from touchline.bots import Bot, find_level
+from touchline.bots import Bot, find_level, styled
 from touchline.bots.explain import explain
 from touchline.bots.thinking import Budget
 from touchline.engine.chance import Dice, new_rng
@@ -605,7 +605,8 @@ class Arena:
             search = {"table_id": table.id, "entries": entries, "seat": seat, "level": level, "cost": cost}
             if text := await self.searches.ask(**search):
                 return text
-        bot = Bot(level, table.bot_seed(seat), self.slot / QUESTIONS if hidden and self.slot else None)
+        name, seconds = styled(level, table.style(seat)), self.slot / QUESTIONS if hidden and self.slot else None
+        bot = Bot(name, table.bot_seed(seat), seconds)
         return await self.thinkers.play(cost, lambda: bot.choose(match, seat))
 
     def _note_showing(self, room: Room, goes: int | None) -> None:

@@ -177,6 +177,7 @@ class PublicSeat(Struct, frozen=True):
     """Public facts of a seat. `stand_in`: a bot is playing for the person.
 
     `called`: the person's own name, or the bot's; null for an open seat and for a person without a name.
+    `style`: how the bot of this name plays: attacking, careful or tricky; null without one.
     """
 
     name: str
@@ -185,6 +186,7 @@ class PublicSeat(Struct, frozen=True):
     person: str | None
     called: str | None
     level: str | None
+    style: str | None
     stand_in: bool
     connected: bool
 

@@ -15,7 +15,8 @@ from typing import Literal, cast
 import msgspec
 from msgspec import Struct
 
-from touchline.bots.names import bot_name, names_of, sheet_name
+from touchline.bots import find_level, has_styles
+from touchline.bots.names import bot_name, names_of, sheet_name, style_of
 from touchline.engine.chance import Dice, new_secret
 from touchline.engine.deeds import Gathered, gather
 from touchline.engine.errors import BadNotation, TouchlineError
@@ -333,6 +334,7 @@ class Table:
                 person=sitting.person,
                 called=self.called(index),
                 level=level,
+                style=self.style(index),
                 stand_in=bot is not None,
                 connected=index in connected,
             )
@@ -361,6 +363,13 @@ class Table:
         """The person's own name, or the bot's; None for an open seat or a person without a name."""
         sitting = self.seats[seat].sitting
         return bot_name(self.id, seat) if sitting.kind == "bot" else sitting.person
+
+    def style(self, seat: int) -> str | None:
+        """The style of a seat's own bot, by its name; None if it plays at random or the game has no styles."""
+        sitting = self.seats[seat].sitting
+        if sitting.kind != "bot" or not sitting.level or not find_level(sitting.level).simulations:
+            return None
+        return style_of(bot_name(self.id, seat)) if has_styles(self.game) else None
 
     def held_by(self, token: str) -> tuple[int, ...]:
         """The seats that a token holds."""

@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from touchline.bots import Bot
+from touchline.bots import Bot, styled
 from touchline.engine.errors import TouchlineError
 from touchline.games import registered
 from touchline.server.arena import prepare_bots, prepare_rules, rebuild
@@ -88,7 +88,8 @@ class Worker:
             table = await self._table(search.table_id, search.entries)
             if table is None or table.match is None or table.bot_to_act() != (search.seat, search.level):
                 return ""
-            bot, match = Bot(search.level, table.bot_seed(search.seat)), table.match.fork()
+            name = styled(search.level, table.style(search.seat))
+            bot, match = Bot(name, table.bot_seed(search.seat)), table.match.fork()
             loop = asyncio.get_running_loop()
             return await loop.run_in_executor(self._threads, lambda: bot.choose(match, search.seat))
         except SetAside:

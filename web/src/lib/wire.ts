@@ -123,6 +123,7 @@ export interface TableNow {
  * Public facts of a seat. `stand_in`: a bot is playing for the person.
  *
  *     `called`: the person's own name, or the bot's; null for an open seat and for a person without a name.
+ *     `style`: how the bot of this name plays: attacking, careful or tricky; null without one.
  */
 export interface PublicSeat {
   name: string;
@@ -131,6 +132,7 @@ export interface PublicSeat {
   person: string | null;
   called: string | null;
   level: string | null;
+  style: string | null;
   stand_in: boolean;
   connected: boolean;
 }

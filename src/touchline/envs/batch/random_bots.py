@@ -32,6 +32,7 @@ def choose(
     actions: Ints,
     simulations: Ints,
     slacks: Any,
+    styles: Ints,
     nets: Any,
     scratch: States,
     nodes: States,

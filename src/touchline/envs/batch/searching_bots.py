@@ -40,6 +40,7 @@ def choose(
     actions: Ints,
     simulations: Ints,
     slacks: Any,
+    styles: Ints,
     nets: Any,
     scratch: States,
     nodes: States,
@@ -51,5 +52,6 @@ def choose(
     rng = new_rng(book[seeds_from(book) + seat], book[DECISIONS + seat])
     been = past[: SEARCH.room_of_past(book[PLIES])]
     net = nets[seat][: SEARCH.size_of_net(nets, seat)]
-    action: int = SEARCH.decide(scratch, nodes, net, seat, simulations[seat], slacks[seat], been, rng)
+    thought, slack, style = simulations[seat], slacks[seat], styles[seat]
+    action: int = SEARCH.decide(scratch, nodes, net, seat, thought, slack, style, been, rng)
     return action

@@ -41,6 +41,7 @@ def step_rows(
     past: Any,
     simulations: Ints,
     slacks: Any,
+    styles: Ints,
     nets: Any,
     scratch: States,
     nodes: States,
@@ -73,7 +74,8 @@ def step_rows(
         if actor != NOBODY:
             play(state, actor, chosen[row], book[row])
             actor = advance(
-                state, book[row], rngs[row], past[row], actions, weights, simulations, slacks, nets, scratch, nodes
+                *(state, book[row], rngs[row], past[row], actions, weights),
+                *(simulations, slacks, styles, nets, scratch, nodes),
             )
             if actor == NOBODY:
                 ended[row] = True
@@ -87,7 +89,8 @@ def step_rows(
         if actor == NOBODY:
             actor = begin_next(
                 *(states, row, book, rngs[row], past[row], actions, weights),
-                *(simulations, slacks, nets, scratch, nodes, learners, seed),
+                *(simulations, slacks, styles, nets, scratch, nodes),
+                *(learners, seed),
             )
         actors[row] = actor
         show(state, actor, book[row], actions, observations[row], masks[row], listed[row])
@@ -131,6 +134,7 @@ def begin_next(
     weights: Ints,
     simulations: Ints,
     slacks: Any,
+    styles: Ints,
     nets: Any,
     scratch: States,
     nodes: States,
@@ -147,7 +151,7 @@ def begin_next(
         own[LEARNERS] = 1 << draw(rngs, count_seats(own), count_seats(own)) if learners == DRAWN else learners
         BOTS.seed(own, rngs, simulations)
         copy(state, states[0])
-        actor = advance(state, own, rngs, past, actions, weights, simulations, slacks, nets, scratch, nodes)
+        actor = advance(state, own, rngs, past, actions, weights, simulations, slacks, styles, nets, scratch, nodes)
     return actor
 
 
@@ -170,6 +174,7 @@ def advance(
     weights: Ints,
     simulations: Ints,
     slacks: Any,
+    styles: Ints,
     nets: Any,
     scratch: States,
     nodes: States,
@@ -183,7 +188,9 @@ def advance(
             BOTS.note(state, book, past)
             if is_learner(book, actor):
                 return actor
-            action = BOTS.choose(state, actor, book, rngs, past, actions, simulations, slacks, nets, scratch, nodes)
+            action = BOTS.choose(
+                state, actor, book, rngs, past, actions, simulations, slacks, styles, nets, scratch, nodes
+            )
         play(state, actor, action, book)
         actor = GAME.actor(state)
     return actor

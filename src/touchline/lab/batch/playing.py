@@ -157,11 +157,12 @@ def play_bots(
     log: Any,
     simulations: Ints,
     slacks: Any,
+    styles: Ints,
     nodes: States,
     nets: Any,
     past: Ints,
 ) -> int:
-    """The same with bots, listed by seat: a number of simulations, 0 for random play, a slack and a net.
+    """The same with bots, listed by seat: a number of simulations, 0 for random play, a slack, a style and a net.
 
     A bot chooses what it would choose with the first word of its seat's stream as its seed.
     """
@@ -197,9 +198,9 @@ def play_bots(
                     copy(states[2], state)
                     seed_rng(rng, seeds[actor], row[place(DECISIONS_OF, seats, actor)])
                     been = past[: SEARCH.room_of_past(row[PLIES])]
-                    thought = simulations[actor]
+                    thought, slack, style = simulations[actor], slacks[actor], styles[actor]
                     net = nets[actor][: SEARCH.size_of_net(nets, actor)]
-                    action = SEARCH.decide(states[2:], nodes, net, actor, thought, slacks[actor], been, rng)
+                    action = SEARCH.decide(states[2:], nodes, net, actor, thought, slack, style, been, rng)
             if log.shape[1] > 0:
                 if logged == log.shape[1]:
                     return index
