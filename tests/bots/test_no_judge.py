@@ -55,6 +55,7 @@ def played(game, bots):
 def test_a_registered_game_without_a_judge_module_has_no_judge(registered):
     assert registered.rules.__name__ == f"touchline.games.{NAME}.rules"
     assert find_judge(registered) is no_judge
+    assert find_search(registered).JUDGE is no_judge
 
 
 @pytest.mark.parametrize("name", levels())
@@ -92,8 +93,8 @@ def test_a_review_finds_the_win_that_was_missed(folder):
     assert steps[-1].facts(folder.id, "es")["best"] == "b"
 
 
-def test_a_duel_is_played(registered):
-    pair = Duel(registered, registered.read_options({}), ("rookie", "random"), seed=1).play_pair(0)
+def test_a_duel_is_played(folder):
+    pair = Duel(folder, folder.read_options({}), ("rookie", "random"), seed=1).play_pair(0)
     assert 0 <= pair.points <= 2
 
 
