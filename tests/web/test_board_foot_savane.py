@@ -43,8 +43,10 @@ BALL = """() => {
     return lies ? (pitch.right - ball.left) / pitch.width : (ball.top - pitch.top) / pitch.height;
 }"""
 """How far from the far goal to the near one the ball is, from 0 to 1; on its side, the near one is on the left."""
-ALONG = """(cells) => cells.map((cell) => document.querySelector(`[data-target="tile:${cell}"]`).getBoundingClientRect())
-    .map(({left, top}) => [left, top])"""
+PLACES = """(cells) => cells.map((cell) => {
+    const {left, top} = document.querySelector(`[data-target="tile:${cell}"]`).getBoundingClientRect();
+    return [left, top];
+})"""
 OVER_THE_RESULT = """() => {
     const {left, width, top, height} = document.querySelector('[data-ball]').getBoundingClientRect();
     const glass = new CSSStyleSheet();
@@ -105,7 +107,7 @@ def test_the_winning_goal_is_in_the_other_goal_live_and_in_replay(visit, scorer)
 def test_the_pitch_lies_on_its_side_where_it_is_larger_so(visit, screen):
     visitor = visit(viewport=screen)
     sit_at(visitor, MIDDLE)
-    (near, high), (far, _), (_, low) = visitor.page.evaluate(ALONG, ["a1", "a4", "d1"])
+    (near, high), (far, _), (_, low) = visitor.page.evaluate(PLACES, ["a1", "a4", "d1"])
     assert near < far
     assert high < low
     click(visitor, "tile:b2", "tile:c1")
