@@ -18,6 +18,7 @@ FIRST_BOARD = 240 * SECOND
 DESKTOP = USUAL["viewport"]
 PHONE = {"width": 390, "height": 844}
 SIDEWAYS = {"width": 844, "height": 390}
+TABLET = {"width": 820, "height": 1180}
 
 LOOK = """() => {
     const takes = (button) => button.textContent.trimStart().startsWith('I am ');

@@ -5,10 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.browsing import PHONE
+from tests.web.browsing import PHONE, TABLET
 
 LANDSCAPE = {"width": 844, "height": 390}
-TABLET = {"width": 820, "height": 1180}
 HERE = ["Me", "A friend on this screen"]
 NOTES = """
     window.notes = [];

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import touchline
-from tests.web.browsing import SIDEWAYS
+from tests.web.browsing import SIDEWAYS, TABLET
 from touchline.bots import Bot
 
 MIDDLE = """\
@@ -39,9 +39,14 @@ ALWAYS_A_GOAL = {"goals": 1, "goal_cards": "0,0,0,16"}
 BALL = """() => {
     const ball = document.querySelector('[data-ball]').getBoundingClientRect();
     const pitch = document.querySelector('.pitch').getBoundingClientRect();
-    return (ball.top - pitch.top) / pitch.height;
+    const lies = pitch.width > pitch.height;
+    return lies ? (pitch.right - ball.left) / pitch.width : (ball.top - pitch.top) / pitch.height;
 }"""
-"""How far down the pitch the ball is, from 0 to 1."""
+"""How far from the far goal to the near one the ball is, from 0 to 1; on its side, the near one is on the left."""
+PLACES = """(cells) => cells.map((cell) => {
+    const {left, top} = document.querySelector(`[data-target="tile:${cell}"]`).getBoundingClientRect();
+    return [left, top];
+})"""
 OVER_THE_RESULT = """() => {
     const {left, width, top, height} = document.querySelector('[data-ball]').getBoundingClientRect();
     const glass = new CSSStyleSheet();
@@ -88,14 +93,25 @@ def test_the_winning_goal_is_in_the_other_goal_live_and_in_replay(visit, scorer)
     sit_at(visitor, BEFORE_THE_GOAL[scorer], seats, **ALWAYS_A_GOAL)
     click(visitor, *(("tile:a4", "tile:b4") if scorer == "red" else ("tile:a1", "tile:b1")), "goal:left")
     visitor.button("Replay").wait_for()
-    assert visitor.page.evaluate(BALL) < 0.15  # the viewer's own goal is at the bottom
+    assert visitor.page.evaluate(BALL) < 0.15  # the viewer's own goal is the near one
     visitor.page.set_viewport_size(SIDEWAYS)
     visitor.page.wait_for_function(f"() => ({OVER_THE_RESULT})() === 'under'")
     visitor.button("Replay").click()
     visitor.page.wait_for_url("**/r/*")
     visitor.button("Go to the end").click()
-    in_the_net = "ball < 0.15" if scorer == "red" else "ball > 0.85"  # red is at the bottom for everyone
+    in_the_net = "ball < 0.15" if scorer == "red" else "ball > 0.85"  # red is near for everyone
     visitor.page.wait_for_function(f"() => {{ const ball = ({BALL})(); return {in_the_net}; }}")
+
+
+@pytest.mark.parametrize("screen", [SIDEWAYS, TABLET], ids=["sideways", "tablet"])
+def test_the_pitch_lies_on_its_side_where_it_is_larger_so(visit, screen):
+    visitor = visit(viewport=screen)
+    sit_at(visitor, MIDDLE)
+    (near, high), (far, _), (_, low) = visitor.page.evaluate(PLACES, ["a1", "a4", "d1"])
+    assert near < far
+    assert high < low
+    click(visitor, "tile:b2", "tile:c1")
+    expect(visitor.page.locator(".due")).to_have_text("Move the same footballer again, or shoot.")
 
 
 def test_who_must_shoot_is_not_told_that_they_may_end_the_turn(visit):

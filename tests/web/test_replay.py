@@ -251,12 +251,22 @@ def test_the_board_is_saved_as_a_picture(visit, game, tmp_path):
     visitor.goto(f"/r/{made}?ply=50")
     board = visitor.page.locator("main > .board")
     expect(board.locator("[data-target]").first).to_be_visible()
-    with visitor.page.expect_download() as download:
-        visitor.button("Save the board as a picture").click()
-    download.value.save_as(tmp_path / "board.png")
-    saved, shown = Image.open(tmp_path / "board.png"), Image.open(BytesIO(board.screenshot()))
+    saved, shown = save_picture(visitor, tmp_path), Image.open(BytesIO(board.screenshot()))
     assert saved.width >= shown.width
     assert difference(saved, shown) < 12
+
+
+def test_signs_in_the_ink_of_their_place_are_saved_in_it(visit, tmp_path):
+    visitor = visit()
+    visitor.goto(f"/r/{visitor.make_replay(play_random(find_game('foot_savane'), 5, 60).sheet())}?ply=50")
+    board, sign = visitor.page.locator("main > .board"), visitor.page.locator(".kind svg").first
+    expect(sign).to_be_visible()
+    saved = save_picture(visitor, tmp_path)
+    shown, around = Image.open(BytesIO(sign.screenshot())), board.bounding_box()
+    box, scale = sign.bounding_box(), saved.width / around["width"]
+    left, top = (box["x"] - around["x"]) * scale, (box["y"] - around["y"]) * scale
+    found = saved.crop((left, top, left + box["width"] * scale, top + box["height"] * scale))
+    assert difference(found.resize(shown.size), shown) < 12
 
 
 def test_the_curve_and_the_bot_judge_a_position_alike(visit):
@@ -280,6 +290,13 @@ def test_the_curve_and_the_bot_judge_a_position_alike(visit):
         assert best.locator("strong").inner_text() != played
         curve = visitor.page.locator("figcaption .key b").all_inner_texts()
         assert best.locator(".chance").inner_text() in curve
+
+
+def save_picture(visitor, folder):
+    with visitor.page.expect_download() as download:
+        visitor.button("Save the board as a picture").click()
+    download.value.save_as(folder / "board.png")
+    return Image.open(folder / "board.png")
 
 
 def difference(one, other):

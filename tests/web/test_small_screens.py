@@ -2,12 +2,12 @@
 
 import pytest
 
-from tests.web.browsing import PHONE
+from tests.web.browsing import PHONE, TABLET
 from tests.web.pages import GAMES
 from tests.web.test_every_page import TOO_WIDE
 from tests.web.test_loading import MOST_SHIFT, check_shifts, watched
 
-SCREENS = {"phone": PHONE, "small": {"width": 360, "height": 640}, "tablet": {"width": 820, "height": 1180}}
+SCREENS = {"phone": PHONE, "small": {"width": 360, "height": 640}, "tablet": TABLET}
 MOTION = {"phone": "no-preference"}
 DECISIONS = 12
 HIDDEN = """() => {

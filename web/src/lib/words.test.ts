@@ -26,6 +26,12 @@ test("a seat without a person's name has words of its own, or those of its name"
   expect(words.seat("red")).toBe("Rouge");
 });
 
+test("a side of several seats is called by all of them", () => {
+  const words = new GameWords({ words: { a: "A", b: "B", red: "Rouge" } });
+  expect(words.side("a+b")).toBe("A+B");
+  expect(words.side("red")).toBe("Rouge");
+});
+
 test("a player is called by side and number", () => {
   expect(new GameWords({ figures: { r: "Rouge {number}" } }).figure("r5")).toBe("Rouge 5");
   expect(new GameWords({ figures: { r: "Rouge {number}" } }).figure("b5")).toBe("b5");

@@ -39,6 +39,11 @@ export class GameWords {
     return typeof found === "string" ? found : readable(key);
   }
 
+  /** A side by its seats: `a+b` as `A+B`. */
+  side(key: string): string {
+    return key.split("+").map((seat) => this.name(seat)).join("+");
+  }
+
   /** What a person without a name is called: `a` as `Player A`, if the game has such words, else as any name. */
   seat(key: string): string {
     const own = this.name(`seat.${key}`);

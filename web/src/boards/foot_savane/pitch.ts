@@ -1,7 +1,7 @@
 // Positions on the pitch, in the SVG's own units, and how tiles and ball move during events.
 
 import type { GameEvent } from "../../lib/wire";
-import type { Box, Point } from "../points";
+import type { Box, Point, Size } from "../points";
 
 export type Side = "red" | "blue";
 export type Half = "left" | "right";
@@ -15,8 +15,19 @@ const STEP = TILE + GAP;
 const TOUCH = 26;
 export const DEPTH = 68;
 const FIELD = 4 * TILE + 3 * GAP;
-export const WIDTH = FIELD + 2 * TOUCH;
-export const HEIGHT = FIELD + 2 * DEPTH;
+export const SHORT = FIELD + 2 * TOUCH;
+export const LONG = FIELD + 2 * DEPTH;
+
+/** The reader's view: from which end, and upwards or, on a phone on its side, to the right. */
+export interface Stand {
+  /** Whether blue's goal is the near one. */
+  turned: boolean;
+  lying: boolean;
+}
+
+export function sizeOf({ lying }: Stand): Size {
+  return lying ? { width: LONG, height: SHORT } : { width: SHORT, height: LONG };
+}
 
 /** a1 b1 c1 d1 a2 to d4, as the game numbers them. */
 export const CELLS: readonly string[] = [..."1234"].flatMap((row) => [..."abcd"].map((column) => column + row));
@@ -34,18 +45,22 @@ const WAYS: Record<string, readonly [rows: number, columns: number]> = {
 };
 export const DIRECTIONS: readonly string[] = Object.keys(WAYS);
 
-/** Cells in reading order, from the far goal to the near one. */
-export function reading(turned: boolean): string[] {
-  const rows = turned ? "1234" : "4321";
-  const columns = turned ? "dcba" : "abcd";
-  return [...rows].flatMap((row) => [...columns].map((column) => column + row));
+/** Cells in reading order, line by line. */
+export function reading(stand: Stand): string[] {
+  const at = new Map(CELLS.map((cell) => [cell, place(cell, stand)]));
+  return CELLS.toSorted((one, other) => at.get(one)!.y - at.get(other)!.y || at.get(one)!.x - at.get(other)!.x);
 }
 
-/** The centre of a cell by column and row, also one beyond the pitch; if turned, blue's goal is at the bottom. */
-function middle(column: number, row: number, turned: boolean): Point {
-  const across = turned ? 3 - column : column;
-  const down = turned ? row : 3 - row;
-  return { x: along(across, TOUCH), y: along(down, DEPTH) };
+/** A point by its way across the pitch and from the far goal to the near one. */
+function point(across: number, down: number, { lying }: Stand): Point {
+  return lying ? { x: LONG - down, y: across } : { x: across, y: down };
+}
+
+/** The centre of a cell by column and row, also one beyond the pitch. */
+function middle(column: number, row: number, stand: Stand): Point {
+  const across = stand.turned ? 3 - column : column;
+  const down = stand.turned ? row : 3 - row;
+  return point(along(across, TOUCH), along(down, DEPTH), stand);
 }
 
 function along(step: number, margin: number): number {
@@ -54,35 +69,43 @@ function along(step: number, margin: number): number {
   return margin + step * STEP + TILE / 2;
 }
 
-export function place(cell: string, turned: boolean): Point {
-  return middle("abcd".indexOf(cell[0]!), Number(cell[1]) - 1, turned);
+export function place(cell: string, stand: Stand): Point {
+  return middle("abcd".indexOf(cell[0]!), Number(cell[1]) - 1, stand);
 }
 
 /** The place off the pitch in a direction from a cell, or null if that is still on the pitch. */
-export function beyond(cell: string, direction: string, turned: boolean): (Box & { line: Side | null }) | null {
+export function beyond(cell: string, direction: string, stand: Stand): (Box & { line: Side | null }) | null {
   const [rows, columns] = WAYS[direction]!;
   const column = "abcd".indexOf(cell[0]!) + columns;
   const row = Number(cell[1]) - 1 + rows;
   const isOutside = column < 0 || column > 3;
   const line = row < 0 ? "red" : row > 3 ? "blue" : null;
   if (!isOutside && !line) return null;
-  return { ...middle(column, row, turned), width: isOutside ? TOUCH : TILE, height: line ? DEPTH : TILE, line };
+  const [wide, high] = [isOutside ? TOUCH : TILE, line ? DEPTH : TILE];
+  const size = stand.lying ? { width: high, height: wide } : { width: wide, height: high };
+  return { ...middle(column, row, stand), ...size, line };
 }
 
-export function isBelow(side: Side, turned: boolean): boolean {
+/** Whether a side's goal is the near one: at the bottom, or on the left if the pitch lies on its side. */
+export function isNear(side: Side, { turned }: Stand): boolean {
   return (side === "red") !== turned;
 }
 
-/** The mouth of a side's goal: in front of the two middle columns. */
-export function goal(side: Side, turned: boolean): Box {
-  const width = 2 * STEP - GAP;
-  return { x: WIDTH / 2, y: isBelow(side, turned) ? HEIGHT - DEPTH / 2 : DEPTH / 2, width, height: DEPTH - 10 };
+/** The middle of a side's goal, in front of the two middle columns. */
+export function goal(side: Side, stand: Stand): Point {
+  return point(SHORT / 2, isNear(side, stand) ? LONG - DEPTH / 2 : DEPTH / 2, stand);
 }
 
-/** The x of one half of a goal, left and right as the shooter sees them. */
-export function half(keeper: Side, which: Half, turned: boolean): number {
-  const isLeft = (which === "left") !== isBelow(keeper, turned);
-  return WIDTH / 2 + (isLeft ? -STEP / 2 : STEP / 2);
+/** The middle of one half of a goal, left and right as the shooter sees them. */
+export function half(keeper: Side, which: Half, stand: Stand): Point {
+  const isLeft = (which === "left") !== isNear(keeper, stand);
+  const aside = isLeft ? -STEP / 2 : STEP / 2;
+  return point(SHORT / 2 + aside, isNear(keeper, stand) ? LONG - DEPTH / 2 : DEPTH / 2, stand);
+}
+
+/** The size of one half of a goal. */
+export function halfSize({ lying }: Stand): Size {
+  return lying ? { width: DEPTH, height: STEP - GAP / 2 } : { width: STEP - GAP / 2, height: DEPTH };
 }
 
 export function other(side: Side): Side {
