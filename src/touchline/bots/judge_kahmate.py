@@ -10,7 +10,7 @@ import math
 import numpy as np
 
 from touchline.bots.features import SURE, Features, fold
-from touchline.bots.judging import ATTACKING, CAREFUL
+from touchline.bots.judging import ATTACKING, CAREFUL, TRICKY
 from touchline.engine.compiled import compiled, new_sum, total_of
 from touchline.engine.game import Number
 from touchline.engine.observation import clear, offsets
@@ -555,7 +555,7 @@ DEED = 10.0  # cells that a deed of the style is worth to it
 def taste(state: State, action: int, seat: int, style: int) -> float:
     """Attacking: duels, the ball forward in hand, someone near it. Careful: players behind the ball, its carrier alone.
 
-    Tricky: passes, kicks, the ball on the other wing. They place in front, at the back and on the wings.
+    Tricky: passes, the ball on the other wing. The first two place their teams in front and at the back.
     """
     if is_placing(state):
         return taste_of_places(state, seat, style)
@@ -575,18 +575,18 @@ def taste(state: State, action: int, seat: int, style: int) -> float:
     aside = 0.0
     for player in range((1 - seat) * TEAM, (1 - seat) * TEAM + TEAM):
         aside += abs(ROW[state.cell[player]] - ROW[ball]) / TEAM
-    return aside + (DEED if rules.PASS <= action < rules.TACKLE else 0.0)
+    return aside + (DEED if rules.PASS <= action < rules.KICK else 0.0)
 
 
 @compiled
 def taste_of_places(state: State, seat: int, style: int) -> float:
-    found = 0.0
+    if style == TRICKY:
+        return 0.0
+    ahead = 0.0
     for player in range(seat * TEAM, seat * TEAM + TEAM):
-        cell = state.cell[player]
-        if cell != EMPTY:
-            ahead = columns_ahead(cell, seat)
-            found += ahead if style == ATTACKING else -ahead if style == CAREFUL else abs(2 * ROW[cell] - ROWS + 1)
-    return found
+        if state.cell[player] != EMPTY:
+            ahead += columns_ahead(state.cell[player], seat)
+    return ahead if style == ATTACKING else -ahead
 
 
 @compiled
