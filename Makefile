@@ -79,13 +79,13 @@ test: $(TEST_READY) tools web chromium ## run everything: style, types, tests co
 	@$(MAKE) --no-print-directory tests
 
 # Browsers apart, so that only two workers need a server and a browser each; more processes than cores, because browsers
-# and servers often wait. The others share no workers: to tell what they have done costs workers a third more, and each
-# would read all tests and load the machine code of all games.
+# and servers often wait. The games' and the bots' tests hardly wait, and have one process each: to tell what they have
+# done costs workers a third more, and each would read all tests and load the machine code of all games.
 SMALL := tests/games tests/every_game tests/engine
 BOTS := tests/bots tests/lab
 tests:
 	@$(PYTEST) tests/web & browsers=$$!; $(ALONE) $(SMALL) & small=$$!; $(ALONE) $(BOTS) & bots=$$!; \
-		$(ALONE) $(addprefix --ignore ,tests/web $(SMALL) $(BOTS)); rest=$$?; \
+		$(PYTEST) $(addprefix --ignore ,tests/web $(SMALL) $(BOTS)); rest=$$?; \
 		wait $$small; small=$$?; wait $$bots; bots=$$?; wait $$browsers && exit $$((small + bots + rest))
 
 rules: $(TEST_READY) ## test the rules as plain Python and require that every line and branch is covered
