@@ -27,7 +27,7 @@ from touchline.games.team_km.table import SEATS_AT, SIDES_AT, side_of
 
 LEARNS = True
 SEARCH = {"SAME_LUCK": True, "STYLE": 0.3}
-SLACKS = {"rookie": 1.6, "amateur": 1.0, "pro": 0.2}  # luck decides more than in other games
+SLACKS = {"rookie": 1.8, "amateur": 1.2, "pro": 0.5}  # luck decides more than in other games
 
 # For each side. All of them count for more when little time is left (see lateness).
 
