@@ -130,4 +130,5 @@ def main():
     print(f"processor time of A: {SECONDS['A'] / SECONDS['B']:.2f} times that of B")
 
 
-main()
+if __name__ == "__main__":
+    main()

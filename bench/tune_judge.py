@@ -12,7 +12,6 @@ matter: what is won with few of them may be lost with many.
 """
 
 import argparse
-import importlib.util
 import math
 import os
 import sys
@@ -20,6 +19,7 @@ import tempfile
 from pathlib import Path
 
 import numpy as np
+from judge_duel import run_as_module
 
 import touchline.bots
 from touchline.bots.features import limit_open
@@ -36,16 +36,6 @@ FADING = 3000
 """Pairs after which the gain begins to fall."""
 FALL = 0.6
 """The power of the number of pairs by which it falls."""
-
-
-def run_as_module(path, name, **bound):
-    """Run a file as a module, with these names bound before."""
-    spec = importlib.util.spec_from_file_location(name, path)
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    vars(module).update(bound)
-    spec.loader.exec_module(module)
-    return module
 
 
 def load(game):
