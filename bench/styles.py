@@ -21,12 +21,15 @@ from touchline.engine.chance import Dice, new_rng
 from touchline.engine.game import CHANCE, NOBODY, split_options
 from touchline.engine.record import EMPTY, buffer
 from touchline.games import find_game
+from touchline.games.team_km import cards
 from touchline.lab import duel as duelling
 from touchline.lab import matches
 
 MATCHES = 10
 OPENING = 8
 """Own decisions that make an opening."""
+TRAPS = (*range(cards.TACKLE, cards.KEEPER + 1), *range(cards.DIVE, cards.RED + 1))
+"""Cards of Team KM that interrupt or react."""
 
 
 class Watch:
@@ -94,7 +97,7 @@ def look(name, rules, state, seat, text):
     elif name == "team_km" and state.due == rules.TURN:
         yield "ball's cell", state.ball[seat]
         yield "opponent interrupted", state.under[1 - seat] != EMPTY
-        yield "traps in hand", sum(state.hand[seat][17:20]) + sum(state.hand[seat][27:32])
+        yield "traps in hand", sum(state.hand[seat][kind] for kind in TRAPS)
     elif name == "killpower_ball" and text == "end":
         from touchline.games.killpower_ball.court import BASKET, distance
 
