@@ -33,11 +33,12 @@ NARROW = "\u202f"
 ORDINARY_SPACE = re.compile(r"[ \u00a0][?!;»]|[ \u00a0]:(?!-)|«[ \u00a0]")
 BAD_FORMS = {
     "en": r"[Tt]he lot\b|would think of|for lost\?|to act for|everybody's eyes|whose eyes|[Dd]ice-thrower|for Me\b"
-    r"|[Tt]o the games|[Aa]s the device|[Tt]here is nothing here|Goal by",
+    r"|[Tt]o the games|[Aa]s the device|[Tt]here is nothing here|Goal by|\} to act\b|whosever",
     "fr": r"l'a peut jouer|pour perdu|tire pour marquer|partie de terrain|[Cc]haque hasard|pénalty|carte offerte"
-    r"|taper au pied|\bOrtho\b|, pour son action\b",
+    r"|taper au pied|\bOrtho\b|, pour son action\b|anti-horaire|rediffusion|\b[Ll]e goal\b|[Oo]n jette",
     "es": r"\b[Cc]o(ge|ger|gen|ges|gido|gida|ja|jan)\b|Globo|mitad propia|llegar a Touchline|Procurad|vosotros"
-    r"|\ba por (el|él|ello|todas)\b|\ba puerta\b|\bOrto\b|secreto comprometido|grandullón|\bandan?\b|, por su acción\b",
+    r"|\ba por (el|él|ello|todas)\b|\ba puerta\b|\bOrto\b|secreto comprometido|grandullón|\bandan?\b|, por su acción\b"
+    r"|[Aa]dversario|[Oo]rdinario|\b[Bb]andos?\b",
 }
 """Sentences and words that read as if translated, or that one side of the ocean does not say."""
 

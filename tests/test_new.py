@@ -102,8 +102,8 @@ def test_a_new_game_is_played_in_the_terminal_in_the_reader_s_language(folder):
     arguments = ("-m", "touchline", "play", str(folder), "--seats", "human,random", "--language", "fr")
     done = in_plain_python(*arguments, stdin=typed)
     assert done.returncode == 0
-    assert "À Rouge de jouer\u202f: Portez le ballon d'un, deux ou trois pas." in done.stdout
-    assert "Rouge porte le ballon de 3. Pas restants\u202f: 9." in done.stdout
+    assert "À Rouge de jouer\u202f: Faites avancer le ballon d'un, de deux ou de trois pas." in done.stdout
+    assert "Rouge fait avancer le ballon de trois pas. Pas restants\u202f: 9." in done.stdout
     assert "R1.2 Un tour" in done.stdout
 
 

@@ -34,7 +34,7 @@ def test_rest_discards_turn_by_turn_without_asking(type_in):
     match, written = type_in(STOPPAGE, "rest", "discard tackle", "discard shot+1")
     assert match.outcome
     assert match.view()["discard"] == ["kick-off", "pass+1", "shot+1", "tackle", "throw-in"]
-    assert (written.count("a to act"), written.count("b to act")) == (1, 2)
+    assert (written.count("a to play"), written.count("b to play")) == (1, 2)
 
 
 def test_rest_ends_when_there_is_something_to_decide_again(type_in):

@@ -93,7 +93,7 @@ def test_the_board_in_words_says_every_fact():
     assert told(seen, "ana") == [
         (
             "The match",
-            ["ana to act: kick", "goals: 2", "last card: –", "is shown: yes", "cards: nothing", "hand: left, right"],
+            ["ana to play: kick", "goals: 2", "last card: –", "is shown: yes", "cards: nothing", "hand: left, right"],
         ),
         ("hands", ["ana: left", "bea: –"]),
         ("players", ["1: at a1, side red", "2: at b2, side blue"]),

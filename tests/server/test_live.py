@@ -87,7 +87,7 @@ def test_undo_is_told_to_all_with_the_whole_log(server):
         step = blue.until("step")
         assert (step["fresh"], step["events"]) == (False, [])
         blue.say(type="undo", id="v", cursor=step["cursor"])
-        assert blue.until("refused")["text"].startswith("This cannot be taken back")
+        assert blue.until("refused")["text"].startswith("This cannot be undone")
 
 
 def test_a_refusal_names_the_rule_in_the_readers_language(server):
@@ -115,7 +115,7 @@ def test_lists_texts_and_hints_are_for_the_seat_to_act(server):
         red.say(type="text")
         sections = red.until("text")["sections"]
         assert [section["heading"] for section in sections] == ["The match", "Red", "Blue", "The ball"]
-        assert sections[0]["lines"][0] == "Red to act: “Place your next player on a free cell.”"
+        assert sections[0]["lines"][0] == "Red to play: “Place your next player on a free cell.”"
         red.say(type="hint")
         hint = red.until("hint")
         assert hint["cursor"] == red.step["cursor"]

@@ -40,7 +40,7 @@ def test_it_is_played_against_a_bot_in_the_reader_s_words(folder, tmp_path):
             me.until("step", lambda frame: frame["outcome"] is not None)
             steps = [frame for frame in me.frames if frame["type"] == "step"]
             told = [event["words"] for frame in steps for event in frame["events"]]
-            assert "Rouge porte le ballon de 3. Pas restants\u202f: 1." in told
+            assert "Rouge fait avancer le ballon de trois pas. Pas restants\u202f: 1." in told
             assert re.fullmatch(r"Le match est terminé\u202f: (?!Rouge)\w+ gagne\.", told[-1])
 
 

@@ -111,14 +111,14 @@ def test_the_pitch_lies_on_its_side_where_it_is_larger_so(visit, screen):
     assert near < far
     assert high < low
     click(visitor, "tile:b2", "tile:c1")
-    expect(visitor.page.locator(".due")).to_have_text("Move the same footballer again, or shoot.")
+    expect(visitor.page.locator(".due")).to_have_text("Move the same one again, or shoot.")
 
 
 def test_who_must_shoot_is_not_told_that_they_may_end_the_turn(visit):
     visitor = visit()
     sit_at(visitor, MIDDLE)
     click(visitor, "tile:b2", "tile:c1")
-    expect(visitor.page.locator(".due")).to_have_text("Move the same footballer again, or shoot.")
+    expect(visitor.page.locator(".due")).to_have_text("Move the same one again, or shoot.")
     expect(visitor.target("button:end")).to_have_count(0)
     click(visitor, "tile:c1", "tile:b1")
     expect(visitor.page.locator(".due")).to_have_text("Shoot: send the ball to a neighbouring tile.")
@@ -139,7 +139,7 @@ def test_a_click_is_answered_with_what_it_would_mean(visit, clicks, answer):
     sit_at(visitor, MIDDLE)
     click(visitor, *clicks[:-1])
     if len(clicks) > 2:
-        expect(visitor.page.locator(".due")).to_have_text("Move the same footballer again, or end the turn.")
+        expect(visitor.page.locator(".due")).to_have_text("Move the same one again, or end the turn.")
     visitor.target(clicks[-1]).click(force=True)
     expect(visitor.page.locator(".note")).to_contain_text(answer)
 

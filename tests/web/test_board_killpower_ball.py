@@ -159,7 +159,7 @@ def test_chances_are_shown_before_one_commits(visit):
     person = visit()
     sit(person, PLAY)
     shoot = person.page.locator('.chip[data-target="button:shoot"]')
-    expect(shoot).to_have_accessible_name(re.compile("Shoot: 10 %, worth 10, needs 2 or less, .*Blue 4"))
+    expect(shoot).to_have_accessible_name(re.compile("Shoot: 10%, worth 10, needs 2 or less, .*Blue 4"))
     click(person, "gladiator:r5")
     expect(person.target("button:end")).to_be_visible()
     expect(person.page.locator('[data-target="button:shoot"]')).to_have_count(1)  # not once more beside the board
