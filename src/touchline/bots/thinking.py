@@ -117,7 +117,7 @@ def new_past(search: ModuleType) -> Ints:
 def decide(
     game: Game, states: States, seat: int, budget: Budget, slack: float, style: int, past: Ints, rng: Ints, net: Net
 ) -> int:
-    """The action that such a bot plays in states[0] from what its seat may know; the other states are scratch.
+    """The action that a bot with these settings plays in states[0] from what its seat may know; the rest is scratch.
 
     If only simulations limit it, it is one compiled call, which releases the GIL.
     """
@@ -211,7 +211,7 @@ def _grow_tree(
     """Search states[0], or the position after a first action, from what the seat may know; return the nodes.
 
     The root holds the value for the seat, or for the seat of `worth_to`. Barred actions are skipped at the root.
-    A plain search takes no best lines into account.
+    A plain search ignores minimax values.
     """
     simulations = min(budget.simulations, MOST)
     slice_size = SLICE if budget.seconds is None else SHORT_SLICE
@@ -238,7 +238,7 @@ def _children(search: ModuleType, nodes: States, node: Any) -> Iterator[Any]:
 
 
 def _value(search: ModuleType, nodes: States, node: Any) -> float:
-    """The mean of a node for its seat, or of the seat's clear choice there: trying the rest costs nothing.
+    """The mean of a node for its seat, or of the seat's clear choice there: visits to worse actions must not lower it.
 
     If it depends on luck whether another seat is to act or the match is over, only the mean is fair.
     """
