@@ -217,7 +217,7 @@ class Replays:
         await self.arena.bots_of(film.match.game.id)
 
         def think() -> messages.Thoughts:
-            thought = film.judgements.at(ply, THOUGHTS).thought
+            thought = film.judgements.find(ply, THOUGHTS).thought
             told = tell_thoughts(thought, {}, language, film.names)
             return messages.Thoughts(told.chances, told.candidates[:SHOWN])
 
