@@ -69,7 +69,7 @@ def test_what_waits_when_the_server_stops_is_told_to_come_again():
         async def send(message):
             sent.append(message)
 
-        waiting = asyncio.create_task(Gate(wait, NO_LIMITS).let_in({"type": kind}, None, send))
+        waiting = asyncio.create_task(Gate(wait, NO_LIMITS).serve({"type": kind}, None, send))
         await asyncio.sleep(0)
         waiting.cancel()
         await waiting

@@ -78,7 +78,7 @@ def test_a_process_taken_for_dead_can_neither_claim_nor_found_until_it_signs_on_
     async def work(both):
         (store, me), (_, other) = both
         table, late = fresh("me", "me"), fresh("me", "me")
-        await store.write(Writing(founded=[founding_row(table.founding, table) | me.mark]))
+        await store.write(Writing(founded=[founding_row(table.founding, table) | me.ownership]))
         me._beating.cancel()
         lost = []
         me.lost = lambda: lost.append(me.id)
@@ -88,10 +88,10 @@ def test_a_process_taken_for_dead_can_neither_claim_nor_found_until_it_signs_on_
         with pytest.raises(Elsewhere):
             await me.claim(table.id)
         with pytest.raises(Fenced, match="signed off"):
-            await store.write(Writing(founded=[founding_row(late.founding, late) | me.mark]))
+            await store.write(Writing(founded=[founding_row(late.founding, late) | me.ownership]))
         await me._beat()
         assert lost == [was]
-        await store.write(Writing(founded=[founding_row(late.founding, late) | me.mark]))
+        await store.write(Writing(founded=[founding_row(late.founding, late) | me.ownership]))
 
     in_stores(database, work)
 
@@ -103,7 +103,7 @@ def test_a_process_that_hangs_in_a_transaction_keeps_nobody_from_its_tables(data
     async def work(both):
         (store, me), (_, other) = both
         table = fresh("me", "me")
-        await store.write(Writing(founded=[founding_row(table.founding, table) | me.mark]))
+        await store.write(Writing(founded=[founding_row(table.founding, table) | me.ownership]))
         hanging = await store.database.connect()
         await hanging.exec_driver_sql(f"update tables set touched = 0 where id = '{table.id}'")
         me._beating.cancel()
@@ -182,7 +182,7 @@ def test_a_worker_answers_as_the_server_would_and_nothing_of_it_is_stored(databa
         (store, me), (_, other) = both
         await thinking(other)
         table = fresh("rookie", "rookie")
-        await store.write(Writing(founded=[founding_row(table.founding, table) | me.mark]))
+        await store.write(Writing(founded=[founding_row(table.founding, table) | me.ownership]))
         worker = asyncio.create_task(Worker(store, other, 1).run())
         while not me.workers:
             await asyncio.sleep(0.02)
@@ -212,7 +212,7 @@ def test_a_search_of_a_worker_that_dies_is_free_for_the_next(database, monkeypat
         while not me.workers:
             await asyncio.sleep(0.02)
         table = fresh("rookie", "rookie")
-        await store.write(Writing(founded=[founding_row(table.founding, table) | me.mark]))
+        await store.write(Writing(founded=[founding_row(table.founding, table) | me.ownership]))
         begun, never = asyncio.Event(), asyncio.Event()
         killed, next_one = Worker(store, other, 1), Worker(store, other, 1)
 

@@ -20,7 +20,7 @@ from touchline.engine.game import SPECTATOR
 from touchline.server import gate, play
 from touchline.server import table as tables
 from touchline.server.arena import Arena, Client, clock_time
-from touchline.server.gate import Line
+from touchline.server.gate import WebSocketConnection
 from touchline.server.limits import NO_LIMITS
 from touchline.server.messages import Chatted
 from touchline.server.replays import Replays
@@ -215,7 +215,7 @@ def test_a_closed_websocket_is_freed_without_the_collector(server):
         for leave in ("close", "abort"):
             with server.join(made["table"], made["token"]) as me:
                 me.until("step")
-                line = next(weakref.ref(line) for line in lines if isinstance(line, Line))
+                line = next(weakref.ref(line) for line in lines if isinstance(line, WebSocketConnection))
                 if leave == "abort":
                     me.socket.socket.close()
             until = time.monotonic() + PATIENCE

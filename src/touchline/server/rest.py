@@ -180,7 +180,7 @@ async def make_table(
         position, options = film.position(data.start.ply), film.match.options
     try:
         room = await arena.found(found(data, token, clock_time(), position, options))
-    except IntegrityError:  # the same request has come twice at the same time
+    except IntegrityError:  # the same request came twice at the same time
         if not (data.token and (made := await arena.made_with(data.token))):
             raise
         return table_made(made, token)
@@ -286,7 +286,7 @@ async def show_replay(replay: ReplayKey, replays: OurReplays, language: FromQuer
 @get("/replays/{replay:str}/sheet", responses=PROBLEMS, summary="Scoresheet of a replay", media_type="text/plain")
 async def show_replay_sheet(replay: ReplayKey, replays: OurReplays) -> str:
     film = await find_film(replays, replay)
-    return await replays.arena.thinkers.wonder(0, film.match.sheet)
+    return await replays.arena.thinkers.compute(0, film.match.sheet)
 
 
 @get("/replays/{replay:str}/picture", responses=PROBLEMS, summary="Picture of a position", media_type="image/png")
@@ -296,7 +296,7 @@ async def show_picture(
     ply: Annotated[int | None, QueryParameter(ge=0, le=100_000, description="by default the last")] = None,
 ) -> Response[bytes]:
     film = await find_film(replays, replay)
-    drawn = await replays.arena.thinkers.wonder(0, lambda: film.picture(ply))
+    drawn = await replays.arena.thinkers.compute(0, lambda: film.picture(ply))
     return Response(drawn, media_type="image/png", headers={"cache-control": "max-age=86400"})
 
 
@@ -312,7 +312,7 @@ async def show_plies(
     film = await find_film(replays, replay)
     until = first + AT_ONCE - 1 if last is None else min(last, first + AT_ONCE - 1)
     looker = viewer_of(film.match, viewer)
-    return await replays.arena.thinkers.wonder(0, lambda: film.plies(first, until, looker, language))
+    return await replays.arena.thinkers.compute(0, lambda: film.plies(first, until, looker, language))
 
 
 @get("/replays/{replay:str}/curve", responses=PROBLEMS, summary="Winning chances over time, as far as computed")
