@@ -1,11 +1,11 @@
-"""Several servers on one PostgreSQL, and faults all the time: nothing acknowledged may be lost, nothing done twice.
+"""Several servers on one PostgreSQL under constant faults: nothing acknowledged may be lost, nothing done twice.
 
     python bench/chaos.py [--faults 500] [--tables 200] [--processes 3] [--every 1.0] [--lease 2.0] [--only kill]
 
-Browsers play on tables of all games, each at whatever server it meets first: there is no sticky routing. At one table
-in five a bot has the second seat. Servers are
-killed, told to stop, and paused for longer than their lease; the database crashes and loses its connections; browsers
-lose theirs; clocks of servers jump by up to a day. What is not acknowledged is sent again, with the same id.
+Browsers play on tables of all games, through any server: there is no sticky routing. At one table in five a bot has the
+second seat. Servers are killed, told to stop, and paused for longer than their lease; the database crashes and loses
+its connections; browsers lose theirs; clocks of servers jump by up to a day. Commands that are not acknowledged are
+sent again, with the same id.
 
 Checked at the end: every scoresheet holds exactly the actions sent, in order, and proves; in the database, every epoch
 of a table has one writer, the process that claimed it, and the epochs of its entries never fall. The writers are
@@ -44,14 +44,14 @@ TICK = 0.1
 HANG = 12.0
 """Seconds without an answer after which a browser connects anew; after as many again, it is an error of the test."""
 PATIENCE = 180.0
-"""Maximum seconds for a table to go on after anything."""
+"""Maximum seconds until a table continues after a fault."""
 NURSERY_PATIENCE = 900
 AT_ONCE = 20
 """Matches that are ended at the same time."""
 PAUSES = (0.1, 1.2)
 """Seconds between two faults."""
 GOES_ON = 4
-"""At one in this many tables something must be acknowledged before the next fault: a busy machine needs longer."""
+"""One in this many tables must have something acknowledged before the next fault: a busy machine needs longer."""
 DOWN = (0.0, 2.0)
 """Seconds until a server that has ended is started again."""
 BOTS = 5
@@ -104,7 +104,7 @@ def nursery(database: str, lease: float) -> None:
     for game in GAMES:
         arena.prepare_rules(game)
         arena.prepare_bots(game)
-    arena.prepare_rules = arena.prepare_bots = lambda game: None  # the servers have it from here
+    arena.prepare_rules = arena.prepare_bots = lambda game: None  # the servers inherit it
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     logging.basicConfig(level=logging.INFO, format="%(asctime)s server %(process)d: %(message)s")
     logging.getLogger("alembic").setLevel(logging.WARNING)
@@ -134,7 +134,7 @@ def let_clock_jump() -> None:
 
 
 class Ticking:
-    """A clock that stands still while this process does, as when everything is paused; deadlines go by it."""
+    """The clock for deadlines: it stands still while this process is paused, as when the whole machine is."""
 
     now = 0.0
     """Seconds."""
@@ -231,7 +231,7 @@ class Browser:
 
     @property
     def port(self) -> int:
-        """Any server, running or not, as a load balancer without health checks would choose it."""
+        """The port of any server, running or not, as a load balancer without health checks would choose it."""
         return self.rng.choice(self.ports)
 
     async def found(self) -> None:
@@ -324,7 +324,7 @@ class Browser:
             raise ConnectionResetError("no answer") from None
 
     def take_back(self, id: str) -> None:
-        """An action that was chosen by what a server showed that had lost the table while it was paused.
+        """Withdraw an action that was chosen on a server that had lost the table while it was paused.
 
         It was not done, which the sheet must confirm. Raises ConnectionResetError.
         """
@@ -361,7 +361,7 @@ class Browser:
             await self.insist(self.end)
 
     async def insist(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Try again when something breaks, as long as there is an acknowledgement now and then. Raises Unexpected."""
+        """Retry when something breaks, as long as acknowledgements keep coming. Raises Unexpected."""
         until, before = Ticking.now + PATIENCE, self.acknowledged
         while True:
             try:
@@ -391,11 +391,11 @@ class Chaos:
 
     @property
     def acknowledged(self) -> int:
-        """Actions, at all tables."""
+        """Acknowledged actions, at all tables."""
         return sum(browser.acknowledged for browser in self.browsers)
 
     async def fault(self) -> None:
-        """Any fault at any time, but one server is always left to take over."""
+        """Do any fault, but always leave one server to take over."""
         kind = self.only or self.rng.choices(list(KINDS), list(KINDS.values()))[0]
         until = Ticking.now + PATIENCE
         most = 0 if self.only else len(self.nest.ports) - 2

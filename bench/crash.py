@@ -29,7 +29,7 @@ from touchline.games import GAMES
 LONGEST = 0.4
 """Maximum seconds between the first acknowledgement of a life and the kill."""
 AT_ONCE = 10
-"""One in this many lives ends before anything is acknowledged."""
+"""One in this many lives of the server ends before anything is acknowledged."""
 PATIENCE = 120
 """Maximum seconds for any wait."""
 NURSERY_PATIENCE = 900
