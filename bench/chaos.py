@@ -94,7 +94,7 @@ CHECKS = {
 # Servers.
 
 
-def nursery(database: str, lease: float) -> None:
+def fork_servers(database: str, lease: float) -> None:
     """Load everything once; then fork a server for every port read, and report its process id."""
     faulthandler.enable()
     from touchline.server import arena
@@ -146,7 +146,7 @@ class Ticking:
             cls.now += TICK
 
 
-class Nest:
+class ForkServer:
     """The process that forks servers, and the servers by their ports."""
 
     def __init__(self, process: asyncio.subprocess.Process, ports: list[int]) -> None:
@@ -163,7 +163,7 @@ class Nest:
         ended.cancel()
         if not read.done():
             read.cancel()
-            raise Unexpected(f"expected a line of the nursery; it has ended with {self.process.returncode}")
+            raise Unexpected(f"expected a line of the fork server; it has ended with {self.process.returncode}")
         return read.result().decode().strip()
 
     async def start(self, port: int) -> None:
@@ -380,8 +380,10 @@ class Browser:
 class Chaos:
     """Does one fault after another; servers that end are started again."""
 
-    def __init__(self, nest: Nest, postgres: Postgres, browsers: list[Browser], lease: float, seed: int) -> None:
-        self.nest, self.postgres, self.browsers, self.lease = nest, postgres, browsers, lease
+    def __init__(
+        self, forker: ForkServer, postgres: Postgres, browsers: list[Browser], lease: float, seed: int
+    ) -> None:
+        self.forker, self.postgres, self.browsers, self.lease = forker, postgres, browsers, lease
         self.rng = random.Random(seed)
         self.counts: Counter[str] = Counter()
         self.repairs: set[asyncio.Task[None]] = set()
@@ -398,31 +400,31 @@ class Chaos:
         """Do any fault, but always leave one server to take over."""
         kind = self.only or self.rng.choices(list(KINDS), list(KINDS.values()))[0]
         until = Ticking.now + PATIENCE
-        most = 0 if self.only else len(self.nest.ports) - 2
+        most = 0 if self.only else len(self.forker.ports) - 2
         while kind in ("kill", "stop", "pause") and len(self.ailing) > most:
             surface(list(self.repairs))
             if Ticking.now > until:
                 raise Unexpected(f"expected the servers to be repaired within {PATIENCE} s")
             await asyncio.sleep(0.1)
         self.counts[kind] += 1
-        port = self.rng.choice([port for port in self.nest.ports if port not in self.ailing])
-        log.info("%d: %s, server %d", self.counts.total(), kind, self.nest.pids[port])
+        port = self.rng.choice([port for port in self.forker.ports if port not in self.ailing])
+        log.info("%d: %s, server %d", self.counts.total(), kind, self.forker.pids[port])
         await getattr(self, f"_{kind}")(port)
 
     async def _kill(self, port: int) -> None:
-        self.nest.send(port, signal.SIGKILL)
+        self.forker.send(port, signal.SIGKILL)
         self._later(port, self._revive(port))
 
     async def _stop(self, port: int) -> None:
-        self.nest.send(port, signal.SIGTERM)
+        self.forker.send(port, signal.SIGTERM)
         self._later(port, self._revive(port))
 
     async def _pause(self, port: int) -> None:
-        self.nest.send(port, signal.SIGSTOP)
+        self.forker.send(port, signal.SIGSTOP)
         self._later(port, self._wake(port, self.rng.uniform(1.2, 2.5) * self.lease))
 
     async def _clock(self, port: int) -> None:
-        self.nest.send(port, signal.SIGUSR1)
+        self.forker.send(port, signal.SIGUSR1)
 
     async def _database(self, _: int) -> None:
         self.postgres.crash()
@@ -433,7 +435,7 @@ class Chaos:
         """The database cuts all connections, or one server's."""
         mine = "pid <> pg_backend_pid() and backend_type = 'client backend'"
         if self.rng.random() < 0.5:
-            mine += f" and application_name = 'touchline {self.nest.pids[self.rng.choice(self.nest.ports)]}'"
+            mine += f" and application_name = 'touchline {self.forker.pids[self.rng.choice(self.forker.ports)]}'"
         await query(self.postgres, f"select pg_terminate_backend(pid) from pg_stat_activity where {mine}")
 
     async def _browsers(self, _: int) -> None:
@@ -453,17 +455,17 @@ class Chaos:
 
     async def _revive(self, port: int) -> None:
         began = Ticking.now
-        while is_running(self.nest.pids[port]):
+        while is_running(self.forker.pids[port]):
             if Ticking.now > began + PATIENCE:
-                raise Unexpected(f"expected server {self.nest.pids[port]} to end within {PATIENCE} s")
+                raise Unexpected(f"expected server {self.forker.pids[port]} to end within {PATIENCE} s")
             await asyncio.sleep(0.05)
-        log.info("server %d has ended after %.1f s", self.nest.pids[port], Ticking.now - began)
+        log.info("server %d has ended after %.1f s", self.forker.pids[port], Ticking.now - began)
         await asyncio.sleep(self.rng.uniform(*DOWN))
-        await self.nest.start(port)
+        await self.forker.start(port)
 
     async def _wake(self, port: int, seconds: float) -> None:
         await asyncio.sleep(seconds)
-        self.nest.send(port, signal.SIGCONT)
+        self.forker.send(port, signal.SIGCONT)
 
 
 async def query(postgres: Postgres, text: str) -> list[Any]:
@@ -476,28 +478,28 @@ async def query(postgres: Postgres, text: str) -> list[Any]:
 
 async def chaos(given: argparse.Namespace, postgres: Postgres) -> None:
     ports = [free_port() for _ in range(given.processes)]
-    command = [sys.executable, __file__, "--nursery", postgres.url, "--lease", str(given.lease)]
+    command = [sys.executable, __file__, "--fork", postgres.url, "--lease", str(given.lease)]
     pipes = {"stdin": asyncio.subprocess.PIPE, "stdout": asyncio.subprocess.PIPE}
-    nest = Nest(await asyncio.create_subprocess_exec(*command, **pipes), ports)
+    forker = ForkServer(await asyncio.create_subprocess_exec(*command, **pipes), ports)
     ticking = asyncio.create_task(Ticking.go_on())
     try:
-        if (line := await nest.line()) != "ready":
+        if (line := await forker.line()) != "ready":
             raise Unexpected(f"expected ready, not {line!r}")
         for port in ports:
-            await nest.start(port)
+            await forker.start(port)
         line = await asyncpg.connect(postgres.url)
         await line.execute(AUDIT)
         await line.close()
         browsers = [Browser(ports, number, given.every) for number in range(given.tables)]
         began = time.monotonic()
-        faults = Chaos(nest, postgres, browsers, given.lease, given.seed)
+        faults = Chaos(forker, postgres, browsers, given.lease, given.seed)
         faults.only = given.only
         counts = await disturb(faults, given.faults)
         await check(postgres)
         report(given, browsers, counts, time.monotonic() - began)
     finally:
         ticking.cancel()
-        await nest.close()
+        await forker.close()
 
 
 async def disturb(chaos: Chaos, faults: int) -> Counter[str]:
@@ -567,10 +569,10 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--only", choices=KINDS, help="only this kind of fault, one at a time")
     parser.add_argument("--log", default="", help="file for the faults, and long waits")
-    parser.add_argument("--nursery", default="", help=argparse.SUPPRESS)
+    parser.add_argument("--fork", default="", help=argparse.SUPPRESS)
     given = parser.parse_args()
-    if given.nursery:
-        nursery(given.nursery, given.lease)
+    if given.fork:
+        fork_servers(given.fork, given.lease)
         return
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s", filename=given.log or os.devnull)
     with running_postgres() as postgres:
