@@ -74,7 +74,7 @@ def test_a_stale_owner_cannot_write_and_its_neighbours_in_a_batch_can(database):
     in_stores(database, work)
 
 
-def test_a_process_taken_for_dead_can_neither_claim_nor_found_until_it_signs_on_again(database):
+def test_a_process_declared_dead_can_neither_claim_nor_found_until_it_signs_on_again(database):
     async def work(both):
         (store, me), (_, other) = both
         table, late = fresh("me", "me"), fresh("me", "me")
@@ -96,8 +96,8 @@ def test_a_process_taken_for_dead_can_neither_claim_nor_found_until_it_signs_on_
     in_stores(database, work)
 
 
-def test_a_process_that_hangs_in_a_transaction_keeps_nobody_from_its_tables(database, monkeypatch):
-    """It has locked the table's row: the database ends its transaction."""
+def test_a_process_that_hangs_in_a_transaction_does_not_block_its_tables(database, monkeypatch):
+    """It has locked the table's row, so the database ends its transaction."""
     monkeypatch.setattr(database_module, "IDLE", 1500)
 
     async def work(both):
@@ -115,7 +115,7 @@ def test_a_process_that_hangs_in_a_transaction_keeps_nobody_from_its_tables(data
     in_stores(database, work)
 
 
-def test_after_an_outage_of_the_database_nobody_is_taken_for_dead(database):
+def test_after_an_outage_of_the_database_no_process_is_declared_dead(database):
     async def work(both):
         (_, me), (_, other) = both
         ids = me.id, other.id
