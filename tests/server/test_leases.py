@@ -47,7 +47,7 @@ def test_a_stale_owner_cannot_write_and_its_neighbours_in_a_batch_can(database):
     async def work(both):
         (store, me), (_, other) = both
         lost, kept = fresh("me", "me"), fresh("me", "me")
-        founded = [founding_row(table.founding, table) | me.mark for table in (lost, kept)]
+        founded = [founding_row(table.founding, table) | me.ownership for table in (lost, kept)]
         await store.write(Writing(founded=founded))
         with pytest.raises(Elsewhere) as elsewhere:
             await other.claim(lost.id)
