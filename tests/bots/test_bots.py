@@ -148,12 +148,14 @@ def test_actions_at_the_root_are_compared_with_the_same_luck():
     found = []
     for size in (60, 7):
         states, nodes, rng = game.rules.State.new(STATES), search.Node.new(search.room_for(60)), new_rng(1, 1)
+        seed, nothing = buffer(1), buffer(0)
         game.rules.State.store(match.state, states, 0)
         count = search.plant(nodes, match.actor)
         for left in range(60, 0, -size):
             slice_size = min(size, left)
-            count = search.simulate(
-                states, nodes, weights_row(()), count, match.actor, EMPTY, buffer(0), slice_size, left, False, 0.0, rng
+            count = search.simulate_slice(
+                *(states, nodes, weights_row(()), count, match.actor, EMPTY, nothing),
+                *(slice_size, left, False, 0.0, rng, seed),
             )
         root = search.Node.snapshot(nodes, 0)
         child, visits = root.first, []

@@ -32,7 +32,7 @@ class Node(Record):
     first: int  # its first child, or EMPTY
     sibling: int  # the next child of its parent, or EMPTY
     visits: int  # simulations that went through it
-    open: int  # simulations that could have; at the root the seed of its luck
+    open: int  # simulations that could have
     total: float  # the sum of the values for its seat
     worth: float  # its first value, by the judge
     best: float  # its minimax value for its seat, as far as the tree goes
@@ -403,12 +403,34 @@ def simulate(
     minimax: float,
     rng: Ints,
 ) -> int:
+    """Add all simulations of a tree in one slice."""
+    return simulate_slice(
+        states, nodes, net, size, seat, first, barred, count, left, hurry, minimax, rng, new_buffer(1)
+    )
+
+
+@compiled_with_scratch
+def simulate_slice(
+    states: States,
+    nodes: States,
+    net: Net,
+    size: int,
+    seat: int,
+    first: int,
+    barred: Ints,
+    count: int,
+    left: int,
+    hurry: bool,
+    minimax: float,
+    rng: Ints,
+    seed: Ints,
+) -> int:
     """Add this many simulations of states[0] to the tree; return its new size. states[1] and [2] are scratch.
 
     The worlds are those possible for the seat; for the REFEREE the real one. With a first action other than EMPTY,
     search the position after it. Barred actions, ascending, are skipped at the root. Stop early when the tree
     is full or, in a hurry, when the remaining simulations cannot make another action the most visited. Without a net,
-    minimax counts as 0.
+    minimax counts as 0. seed[0] keeps the seed of the luck at the root from slice to slice.
     """
     share = minimax if len(net) > 0 else 0.0
     actions = new_buffer(GAME.ACTIONS)
@@ -418,6 +440,7 @@ def simulate(
     luck = new_buffer(WORDS)
     is_paired = SAME_LUCK and first == EMPTY and GAME.actor(states[0]) == seat and not IS_SECRET(states[0])
     if is_paired and nodes[0].visits == 0:
+        seed[0] = next_word(rng) >> 1
         size = open_root(states, nodes, net, size, seat, barred, actions, marks, rng)
     for done in range(count):
         if size + most_grown() > len(nodes) or (hurry and done % LOOK == 0 and lead(nodes) > left - done):
@@ -425,7 +448,7 @@ def simulate(
         copy(states[1], states[0])
         if is_paired:
             begin = choose_at_root(nodes, share)
-            seed_rng(luck, nodes[0].open, nodes[begin].visits)
+            seed_rng(luck, seed[0], nodes[begin].visits)
             GAME.redeal(states[1], seat, luck)
             size = one_simulation(states, nodes, net, size, begin, barred, share, path, actions, weights, marks, luck)
         else:
@@ -449,8 +472,7 @@ def open_root(
     marks: Ints,
     rng: Ints,
 ) -> int:
-    """Add the children of the root, judged in one world, and draw the seed of its luck; return the size of the tree."""
-    nodes[0].open = next_word(rng) >> 1
+    """Add the children of the root, judged in one world; return the size of the tree."""
     copy(states[1], states[0])
     GAME.redeal(states[1], seat, rng)
     count = leave_out(barred, actions, SIFT(states[1], actions, GAME.legal(states[1], actions)))

@@ -216,13 +216,15 @@ def _grow_tree(
     simulations = min(budget.simulations, MOST)
     slice_size = SLICE if budget.seconds is None else SHORT_SLICE
     minimax = 0.0 if is_plain else search.MINIMAX
-    nodes = search.Node.new(search.room_for(simulations))
+    nodes, seed = search.Node.new(search.room_for(simulations)), buffer(1)
     size = search.plant(nodes, seat if worth_to is None else worth_to)
     ends = None if budget.seconds is None else time.monotonic() + budget.seconds
     left = simulations
     while left > 0:
         count = min(left, slice_size)
-        size = search.simulate(states, nodes, net, size, seat, first, barred, count, left, budget.hurry, minimax, rng)
+        size = search.simulate_slice(
+            states, nodes, net, size, seat, first, barred, count, left, budget.hurry, minimax, rng, seed
+        )
         left -= slice_size
         if budget.stop() or (ends and time.monotonic() >= ends) or (budget.hurry and search.lead(nodes) > left):
             break
