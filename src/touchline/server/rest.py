@@ -148,7 +148,7 @@ async def lessons(game: FromPath[str], language: FromQuery[Language] = "en") -> 
 @post(
     "/games/{game:str}/lessons/{name:str}",
     responses=PROBLEMS,
-    summary="Try something in a lesson, from its beginning",
+    summary="Play a lesson from its beginning, with a try",
     status_code=HTTP_200_OK,
 )
 async def try_lesson(
@@ -197,13 +197,13 @@ async def list_tables(
     return [public_part(standing) for standing in found.tables]
 
 
-@post("/tables/status", responses=PROBLEMS, summary="How several tables stand", status_code=HTTP_200_OK)
+@post("/tables/status", responses=PROBLEMS, summary="Show the state of several tables", status_code=HTTP_200_OK)
 async def show_statuses(data: JSONBody[messages.AskStatus], request: Anyone, lists: OurLists) -> messages.Statuses:
     """A table that has been set aside is neither listed nor gone."""
     return await lists.standings(data.tables, is_relayed=is_relayed(request))
 
 
-@get("/tables/{table_id:str}", responses=PROBLEMS, summary="What everybody may know of a table")
+@get("/tables/{table_id:str}", responses=PROBLEMS, summary="Show the public facts of a table")
 async def show_table(table_id: TableKey, arena: OurArena) -> messages.PublicTable:
     return await look_at(await find_room(arena, table_id))
 
@@ -231,7 +231,7 @@ async def take_seat(
 @get(
     "/tables/{table_id:str}/sheet",
     responses=PROBLEMS,
-    summary="The scoresheet that one may see",
+    summary="Scoresheet as its reader may see it",
     media_type="text/plain",
 )
 async def show_sheet(table_id: TableKey, request: Anyone, arena: OurArena) -> str:
@@ -351,7 +351,7 @@ async def make_experiment(
     return laboratory.begin(data, address_of(request)).told()
 
 
-@get("/lab/{experiment:str}", responses=PROBLEMS, summary="How far a simulation is")
+@get("/lab/{experiment:str}", responses=PROBLEMS, summary="Progress of a simulation")
 async def show_experiment(experiment: ExperimentKey, laboratory: OurLaboratory) -> messages.Experiment:
     return laboratory.find(experiment).told()
 
