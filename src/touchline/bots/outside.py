@@ -246,7 +246,7 @@ class Dugout:
         except BaseException:
             bot.quit()
             raise
-        bot.end(match, None, "this was only a check that the program starts")
+        bot.end(match, None, "this was only a check of the program")
         self.give_back(bot)
 
     def try_out_all(self, game: Game, options: Options, names: Sequence[str]) -> None:
