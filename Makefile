@@ -14,7 +14,7 @@ PAGES := $(BIN)/python web/pages.py
 CHAPTERS := $(wildcard tests/games/*/test_[0-9]*.py)
 # Laws, texts, views and shares of random deals hold in either mode if they hold in one: test_matches.py compares the modes.
 COMPILED_ONLY := %/test_against_naive.py %/test_ways.py %/test_board_words.py %/test_page.py %/test_targets.py %/foot_savane/test_odds.py %/killpower_ball/test_odds.py
-RULES_TESTS := tests/every_game/test_planted_errors.py tests/every_game/test_defaults.py $(filter-out $(COMPILED_ONLY),$(wildcard tests/games/*/test_*.py)) --deselect tests/games/team_km/test_odds.py::test_dealing_anew_gives_every_deal_its_odds
+RULES_TESTS := tests/every_game/test_planted_errors.py tests/every_game/test_defaults.py $(filter-out $(COMPILED_ONLY),$(wildcard tests/games/*/test_*.py)) --deselect tests/games/team_km/test_odds.py::test_re_dealing_gives_every_deal_its_odds
 
 # Without bytecode, every process and every test worker compiles all sources again.
 unexport PYTHONDONTWRITEBYTECODE
@@ -78,9 +78,9 @@ test: $(TEST_READY) tools web chromium ## run everything: style, types, tests co
 		wait $$checked; checked=$$?; wait $$prepared && exit $$((checked + rules))
 	@$(MAKE) --no-print-directory tests
 
-# Browsers apart, so that only two workers need a server and a browser each; more processes than cores, because browsers
-# and servers often wait. The games' and the bots' tests hardly wait, and have one process each: to tell what they have
-# done costs workers a third more, and each would read all tests and load the machine code of all games.
+# Browser tests run apart, so that only two workers need a server and a browser each. There are more processes than cores,
+# because browsers and servers often wait. The tests of games and bots hardly wait and have one process each: reporting to
+# a controller costs workers a third more time, and each would import all tests and load the machine code of all games.
 SMALL := tests/games tests/every_game tests/engine
 BOTS := tests/bots tests/lab
 tests:
@@ -111,7 +111,7 @@ cluster: $(CLUSTER_READY) ## test a simulation on two local nodes, one of which 
 baselines: $(TRAIN_READY) ## test that a policy learns by self-play, with PyTorch
 	$(ALONE) -m long tests/envs/test_baselines.py
 
-training: $(TEST_READY) ## test that a net learned from nothing beats no net
+training: $(TEST_READY) ## test that a net trained from scratch beats no net
 	$(ALONE) -m long tests/lab/test_training.py
 
 installs: $(TEST_READY) ## test installing from a clone, an archive, an sdist and a wheel, with and without npm
@@ -124,13 +124,13 @@ check: $(TEST_READY) tools ## check style and types
 	$(BIN)/python web/wire.py check
 	$(PAGES) npm run --silent check
 
-wire: $(READY) tools ## write the browser's wire types again, from the server's messages
+wire: $(READY) tools ## regenerate the browser's wire types from the server's messages
 	@$(BIN)/python web/wire.py
 
-bench: $(BENCH_READY) ## measure the engine beside other libraries
+bench: $(BENCH_READY) ## measure the engine against other libraries
 	@$(BIN)/touchline bench
 
-simulations: $(TEST_READY) ## measure what simulate costs over bare random play, and two threads; make simulations SECONDS=5 ROUNDS=1, though short runs carry their start-up
+simulations: $(TEST_READY) ## measure the cost of simulate over bare random play, and two threads; make simulations SECONDS=5 ROUNDS=1 (short runs include start-up)
 	@$(BIN)/python -m bench.simulations --seconds $(or $(SECONDS),20) --rounds $(or $(ROUNDS),3)
 
 load: $(TEST_READY) ## measure action latency with 500 live tables; make load PROCESSES=1,2,4 MEET=any,owner EVERY=0 TABLES=60 on PostgreSQL

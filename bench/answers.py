@@ -1,4 +1,4 @@
-"""The answers to clicks that do nothing, in random positions of every phase: how often each came, with an example.
+"""The answers to clicks that do nothing, in random positions of every phase: how often each occurs, with an example.
 
 python -m bench.answers kahmate --language fr --matches 8
 """
@@ -18,7 +18,7 @@ from touchline.games import GAMES
 from touchline.server.play import tell_answer
 
 SOME = 6
-"""How many targets of one kind are clicked in a position."""
+"""Targets of one kind that are clicked in a position."""
 
 
 def main() -> None:
@@ -46,7 +46,7 @@ def read_wish() -> argparse.Namespace:
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("--language", default="en")
     parser.add_argument("--matches", type=int, default=4)
-    parser.add_argument("--every", type=int, default=5, help="look at one decision in so many")
+    parser.add_argument("--every", type=int, default=5, help="look at one decision in this many")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--option", action="append", default=[])
     return parser.parse_args()
@@ -62,7 +62,7 @@ def positions(game: str, options: dict[str, str], seed: int, rng: random.Random,
 
 
 def clicked(match: Match, rng: random.Random, language: str) -> Iterator[tuple[list[str], str]]:
-    """Clicks of the seat that is asked on what starts and continues nothing, with their answers."""
+    """Clicks of the seat to act that neither start nor continue an action, with their answers."""
     seat = match.actor
     legal = [tuple(targets) for targets in match.targets(seat).values()]
     legal += [tuple(shortcut["targets"]) for shortcut in match.shortcuts(seat)]
@@ -79,7 +79,7 @@ def clicked(match: Match, rng: random.Random, language: str) -> Iterator[tuple[l
 
 
 def on_the_board(match: Match, seat: int, rng: random.Random) -> list[str]:
-    """What the boards let people click on, besides the buttons of legal actions."""
+    """What people can click on the boards, besides the buttons of legal actions."""
     view = match.view(seat)
     found = {kind: [f"{kind}:{name}" for name in names] for kind, names in match.game.view.TARGETS.items()}
     found.pop("button", None)

@@ -15,7 +15,7 @@ from tests.web.program import Program
 
 @contextmanager
 def browse(module: str = "touchline") -> Iterator[tuple[Browser, str]]:
-    """A browser, and the address of a server of its own, started as this module; both end with the block."""
+    """A browser, and the address of its own server, started as this module; both end with the block."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         program = Program(Path(folder), module)
         program.start()

@@ -1,11 +1,11 @@
-"""Several servers on one PostgreSQL, and faults all the time: nothing acknowledged may be lost, nothing done twice.
+"""Several servers on one PostgreSQL under constant faults: nothing acknowledged may be lost, nothing done twice.
 
     python bench/chaos.py [--faults 500] [--tables 200] [--processes 3] [--every 1.0] [--lease 2.0] [--only kill]
 
-Browsers play on tables of all games, each at whatever server it meets first: there is no sticky routing. At one table
-in five a bot has the second seat. Servers are
-killed, told to stop, and paused for longer than their lease; the database crashes and loses its connections; browsers
-lose theirs; clocks of servers jump by up to a day. What is not acknowledged is sent again, with the same id.
+Browsers play on tables of all games, through any server: there is no sticky routing. At one table in five a bot has the
+second seat. Servers are killed, told to stop, and paused for longer than their lease; the database crashes and loses
+its connections; browsers lose theirs; clocks of servers jump by up to a day. Commands that are not acknowledged are
+sent again, with the same id.
 
 Checked at the end: every scoresheet holds exactly the actions sent, in order, and proves; in the database, every epoch
 of a table has one writer, the process that claimed it, and the epochs of its entries never fall. The writers are
@@ -44,14 +44,14 @@ TICK = 0.1
 HANG = 12.0
 """Seconds without an answer after which a browser connects anew; after as many again, it is an error of the test."""
 PATIENCE = 180.0
-"""Maximum seconds for a table to go on after anything."""
+"""Maximum seconds until a table continues after a fault."""
 NURSERY_PATIENCE = 900
 AT_ONCE = 20
 """Matches that are ended at the same time."""
 PAUSES = (0.1, 1.2)
 """Seconds between two faults."""
 GOES_ON = 4
-"""At one in this many tables something must be acknowledged before the next fault: a busy machine needs longer."""
+"""One in this many tables must have something acknowledged before the next fault: a busy machine needs longer."""
 DOWN = (0.0, 2.0)
 """Seconds until a server that has ended is started again."""
 BOTS = 5
@@ -94,7 +94,7 @@ CHECKS = {
 # Servers.
 
 
-def nursery(database: str, lease: float) -> None:
+def fork_servers(database: str, lease: float) -> None:
     """Load everything once; then fork a server for every port read, and report its process id."""
     faulthandler.enable()
     from touchline.server import arena
@@ -104,7 +104,7 @@ def nursery(database: str, lease: float) -> None:
     for game in GAMES:
         arena.prepare_rules(game)
         arena.prepare_bots(game)
-    arena.prepare_rules = arena.prepare_bots = lambda game: None  # the servers have it from here
+    arena.prepare_rules = arena.prepare_bots = lambda game: None  # the servers inherit it
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     logging.basicConfig(level=logging.INFO, format="%(asctime)s server %(process)d: %(message)s")
     logging.getLogger("alembic").setLevel(logging.WARNING)
@@ -134,7 +134,7 @@ def let_clock_jump() -> None:
 
 
 class Ticking:
-    """A clock that stands still while this process does, as when everything is paused; deadlines go by it."""
+    """The clock for deadlines: it stands still while this process is paused, as when the whole machine is."""
 
     now = 0.0
     """Seconds."""
@@ -146,7 +146,7 @@ class Ticking:
             cls.now += TICK
 
 
-class Nest:
+class ForkServer:
     """The process that forks servers, and the servers by their ports."""
 
     def __init__(self, process: asyncio.subprocess.Process, ports: list[int]) -> None:
@@ -163,7 +163,7 @@ class Nest:
         ended.cancel()
         if not read.done():
             read.cancel()
-            raise Unexpected(f"expected a line of the nursery; it has ended with {self.process.returncode}")
+            raise Unexpected(f"expected a line of the fork server; it has ended with {self.process.returncode}")
         return read.result().decode().strip()
 
     async def start(self, port: int) -> None:
@@ -231,7 +231,7 @@ class Browser:
 
     @property
     def port(self) -> int:
-        """Any server, running or not, as a load balancer without health checks would choose it."""
+        """The port of any server, running or not, as a load balancer without health checks would choose it."""
         return self.rng.choice(self.ports)
 
     async def found(self) -> None:
@@ -324,7 +324,7 @@ class Browser:
             raise ConnectionResetError("no answer") from None
 
     def take_back(self, id: str) -> None:
-        """An action that was chosen by what a server showed that had lost the table while it was paused.
+        """Withdraw an action that was chosen on a server that had lost the table while it was paused.
 
         It was not done, which the sheet must confirm. Raises ConnectionResetError.
         """
@@ -361,7 +361,7 @@ class Browser:
             await self.insist(self.end)
 
     async def insist(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Try again when something breaks, as long as there is an acknowledgement now and then. Raises Unexpected."""
+        """Retry when something breaks, as long as acknowledgements keep coming. Raises Unexpected."""
         until, before = Ticking.now + PATIENCE, self.acknowledged
         while True:
             try:
@@ -380,8 +380,10 @@ class Browser:
 class Chaos:
     """Does one fault after another; servers that end are started again."""
 
-    def __init__(self, nest: Nest, postgres: Postgres, browsers: list[Browser], lease: float, seed: int) -> None:
-        self.nest, self.postgres, self.browsers, self.lease = nest, postgres, browsers, lease
+    def __init__(
+        self, forker: ForkServer, postgres: Postgres, browsers: list[Browser], lease: float, seed: int
+    ) -> None:
+        self.forker, self.postgres, self.browsers, self.lease = forker, postgres, browsers, lease
         self.rng = random.Random(seed)
         self.counts: Counter[str] = Counter()
         self.repairs: set[asyncio.Task[None]] = set()
@@ -391,38 +393,38 @@ class Chaos:
 
     @property
     def acknowledged(self) -> int:
-        """Actions, at all tables."""
+        """Acknowledged actions, at all tables."""
         return sum(browser.acknowledged for browser in self.browsers)
 
     async def fault(self) -> None:
-        """Any fault at any time, but one server is always left to take over."""
+        """Do any fault, but always leave one server to take over."""
         kind = self.only or self.rng.choices(list(KINDS), list(KINDS.values()))[0]
         until = Ticking.now + PATIENCE
-        most = 0 if self.only else len(self.nest.ports) - 2
+        most = 0 if self.only else len(self.forker.ports) - 2
         while kind in ("kill", "stop", "pause") and len(self.ailing) > most:
             surface(list(self.repairs))
             if Ticking.now > until:
                 raise Unexpected(f"expected the servers to be repaired within {PATIENCE} s")
             await asyncio.sleep(0.1)
         self.counts[kind] += 1
-        port = self.rng.choice([port for port in self.nest.ports if port not in self.ailing])
-        log.info("%d: %s, server %d", self.counts.total(), kind, self.nest.pids[port])
+        port = self.rng.choice([port for port in self.forker.ports if port not in self.ailing])
+        log.info("%d: %s, server %d", self.counts.total(), kind, self.forker.pids[port])
         await getattr(self, f"_{kind}")(port)
 
     async def _kill(self, port: int) -> None:
-        self.nest.send(port, signal.SIGKILL)
+        self.forker.send(port, signal.SIGKILL)
         self._later(port, self._revive(port))
 
     async def _stop(self, port: int) -> None:
-        self.nest.send(port, signal.SIGTERM)
+        self.forker.send(port, signal.SIGTERM)
         self._later(port, self._revive(port))
 
     async def _pause(self, port: int) -> None:
-        self.nest.send(port, signal.SIGSTOP)
+        self.forker.send(port, signal.SIGSTOP)
         self._later(port, self._wake(port, self.rng.uniform(1.2, 2.5) * self.lease))
 
     async def _clock(self, port: int) -> None:
-        self.nest.send(port, signal.SIGUSR1)
+        self.forker.send(port, signal.SIGUSR1)
 
     async def _database(self, _: int) -> None:
         self.postgres.crash()
@@ -433,7 +435,7 @@ class Chaos:
         """The database cuts all connections, or one server's."""
         mine = "pid <> pg_backend_pid() and backend_type = 'client backend'"
         if self.rng.random() < 0.5:
-            mine += f" and application_name = 'touchline {self.nest.pids[self.rng.choice(self.nest.ports)]}'"
+            mine += f" and application_name = 'touchline {self.forker.pids[self.rng.choice(self.forker.ports)]}'"
         await query(self.postgres, f"select pg_terminate_backend(pid) from pg_stat_activity where {mine}")
 
     async def _browsers(self, _: int) -> None:
@@ -453,17 +455,17 @@ class Chaos:
 
     async def _revive(self, port: int) -> None:
         began = Ticking.now
-        while is_running(self.nest.pids[port]):
+        while is_running(self.forker.pids[port]):
             if Ticking.now > began + PATIENCE:
-                raise Unexpected(f"expected server {self.nest.pids[port]} to end within {PATIENCE} s")
+                raise Unexpected(f"expected server {self.forker.pids[port]} to end within {PATIENCE} s")
             await asyncio.sleep(0.05)
-        log.info("server %d has ended after %.1f s", self.nest.pids[port], Ticking.now - began)
+        log.info("server %d has ended after %.1f s", self.forker.pids[port], Ticking.now - began)
         await asyncio.sleep(self.rng.uniform(*DOWN))
-        await self.nest.start(port)
+        await self.forker.start(port)
 
     async def _wake(self, port: int, seconds: float) -> None:
         await asyncio.sleep(seconds)
-        self.nest.send(port, signal.SIGCONT)
+        self.forker.send(port, signal.SIGCONT)
 
 
 async def query(postgres: Postgres, text: str) -> list[Any]:
@@ -476,28 +478,28 @@ async def query(postgres: Postgres, text: str) -> list[Any]:
 
 async def chaos(given: argparse.Namespace, postgres: Postgres) -> None:
     ports = [free_port() for _ in range(given.processes)]
-    command = [sys.executable, __file__, "--nursery", postgres.url, "--lease", str(given.lease)]
+    command = [sys.executable, __file__, "--fork", postgres.url, "--lease", str(given.lease)]
     pipes = {"stdin": asyncio.subprocess.PIPE, "stdout": asyncio.subprocess.PIPE}
-    nest = Nest(await asyncio.create_subprocess_exec(*command, **pipes), ports)
+    forker = ForkServer(await asyncio.create_subprocess_exec(*command, **pipes), ports)
     ticking = asyncio.create_task(Ticking.go_on())
     try:
-        if (line := await nest.line()) != "ready":
+        if (line := await forker.line()) != "ready":
             raise Unexpected(f"expected ready, not {line!r}")
         for port in ports:
-            await nest.start(port)
+            await forker.start(port)
         line = await asyncpg.connect(postgres.url)
         await line.execute(AUDIT)
         await line.close()
         browsers = [Browser(ports, number, given.every) for number in range(given.tables)]
         began = time.monotonic()
-        faults = Chaos(nest, postgres, browsers, given.lease, given.seed)
+        faults = Chaos(forker, postgres, browsers, given.lease, given.seed)
         faults.only = given.only
         counts = await disturb(faults, given.faults)
         await check(postgres)
         report(given, browsers, counts, time.monotonic() - began)
     finally:
         ticking.cancel()
-        await nest.close()
+        await forker.close()
 
 
 async def disturb(chaos: Chaos, faults: int) -> Counter[str]:
@@ -567,10 +569,10 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--only", choices=KINDS, help="only this kind of fault, one at a time")
     parser.add_argument("--log", default="", help="file for the faults, and long waits")
-    parser.add_argument("--nursery", default="", help=argparse.SUPPRESS)
+    parser.add_argument("--fork", default="", help=argparse.SUPPRESS)
     given = parser.parse_args()
-    if given.nursery:
-        nursery(given.nursery, given.lease)
+    if given.fork:
+        fork_servers(given.fork, given.lease)
         return
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(message)s", filename=given.log or os.devnull)
     with running_postgres() as postgres:

@@ -29,7 +29,7 @@ LOOPBACK = "127.0.0.1"
 DEADLINE = 30.0
 """Seconds within which the server must answer anything."""
 START_DEADLINE = 900.0
-"""Seconds within which all games are ready: the first start on a machine compiles them."""
+"""Seconds until all games are ready: the first start on a machine compiles them."""
 STOP_DEADLINE = 20.0
 AT_ONCE = 16
 """Tables founded at the same time."""
@@ -246,7 +246,7 @@ IGNORED = ("table", "wait", "chat", "rematch")
 
 
 class Record:
-    """What the people of a process did, and what happened to them."""
+    """What the people of a process did and experienced."""
 
     def __init__(self) -> None:
         self.steps: list[tuple[float, float]] = []
@@ -268,7 +268,7 @@ class Person:
         self._hearing: asyncio.Task[None] | None = None
 
     async def come(self) -> None:
-        """Connect, from where this person left off, and wait for the step."""
+        """Connect, continue from this person's cursor, and wait for the step."""
         cursor = self.step.cursor if self.step else None
         self.step = None
         port = self.match.meets()
@@ -459,7 +459,7 @@ def iter_same(left: list[str], right: list[str]) -> Iterator[str]:
 
 
 class Place:
-    """Room for one match at a time: a match that ends makes room for its rematch or for another."""
+    """A place for one match at a time: after it comes its rematch or another match."""
 
     def __init__(self, port: int, number: int, games: list[str], record: Record, every: float) -> None:
         self.port, self.number, self.games, self.record, self.every = port, number, games, record, every

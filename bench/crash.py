@@ -29,14 +29,14 @@ from touchline.games import GAMES
 LONGEST = 0.4
 """Maximum seconds between the first acknowledgement of a life and the kill."""
 AT_ONCE = 10
-"""One in this many lives ends before anything is acknowledged."""
+"""One in this many lives of the server ends before anything is acknowledged."""
 PATIENCE = 120
 """Maximum seconds for any wait."""
 NURSERY_PATIENCE = 900
 """Seconds until everything is compiled, on the first run on a machine."""
 
 
-def nursery(port: int, database: str) -> None:
+def fork_servers(port: int, database: str) -> None:
     """Load everything once; then, for every line read, fork a server and report its process id."""
     from touchline.server.app import Settings, configuration, make_app
     from touchline.server.arena import prepare_bots, prepare_rules
@@ -149,7 +149,7 @@ class Browser:
                 await asyncio.sleep(0.02)
 
 
-class Nest:
+class ForkServer:
     """The process that forks servers."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
@@ -190,17 +190,17 @@ class Nest:
 async def crash(port: int, kills: int, tables: int, database: str) -> None:
     began = time.monotonic()
     browsers = [Browser(port, number) for number in range(tables)]
-    command = [sys.executable, __file__, "--nursery", "--port", str(port), "--database", database]
+    command = [sys.executable, __file__, "--fork", "--port", str(port), "--database", database]
     pipes = {"stdin": asyncio.subprocess.PIPE, "stdout": asyncio.subprocess.PIPE}
-    nest = Nest(await asyncio.create_subprocess_exec(*command, **pipes))
+    forker = ForkServer(await asyncio.create_subprocess_exec(*command, **pipes))
     try:
-        if (line := await nest.line("ready")) != "ready":
+        if (line := await forker.line("ready")) != "ready":
             raise Unexpected(f"expected ready, not {line!r}")
-        await kill_again_and_again(nest, browsers, kills)
+        await kill_again_and_again(forker, browsers, kills)
         for browser in browsers:
             await browser.finish()
     finally:
-        await nest.close()
+        await forker.close()
     actions = sum(browser.acknowledged for browser in browsers)
     matches = sum(browser.matches for browser in browsers)
     print(
@@ -209,22 +209,22 @@ async def crash(port: int, kills: int, tables: int, database: str) -> None:
     )
 
 
-async def kill_again_and_again(nest: Nest, browsers: list[Browser], kills: int) -> None:
+async def kill_again_and_again(forker: ForkServer, browsers: list[Browser], kills: int) -> None:
     """Kill the server this many times, then start it once more and leave it running."""
     rng = random.Random(0)
     playing = [asyncio.create_task(browser.keep_playing()) for browser in browsers]
     try:
         for kill in range(kills):
-            await nest.start()
+            await forker.start()
             await up(browsers[0].port)
             if kill % AT_ONCE:
                 await first_acknowledgement(browsers, playing)
             await asyncio.sleep(rng.uniform(0, LONGEST))
-            nest.kill()
+            forker.kill()
             surface(playing)
             if sys.stderr.isatty():
                 print(f"\r{kill + 1} / {kills}", end="", file=sys.stderr, flush=True)
-        await nest.start()
+        await forker.start()
         await up(browsers[0].port)
     finally:
         for task in playing:
@@ -269,10 +269,10 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=8)
     parser.add_argument("--port", type=int, default=0, help="a free one by default")
     parser.add_argument("--database", default="", help="a temporary SQLite file by default")
-    parser.add_argument("--nursery", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--fork", action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args()
-    if given.nursery:
-        nursery(given.port, given.database)
+    if given.fork:
+        fork_servers(given.port, given.database)
         return
     with tempfile.TemporaryDirectory() as folder:
         database = given.database or f"sqlite:///{folder}/crash.db"

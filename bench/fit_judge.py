@@ -26,7 +26,7 @@ SAMPLED = 0.25
 
 
 def play_match(game, judge, options, simulations, seed, slips):
-    """Features of sampled positions and the results, from every side's view."""
+    """The features of sampled positions, and the results, from every side's view."""
     sides = game.side_of_seats(options)
     draw = random.Random(seed)
     bots = [Bot(str(simulations), seed * 7 + seat) for seat in range(len(sides))]

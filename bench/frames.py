@@ -9,8 +9,8 @@ and the time every thread ran. Times are processor time: a busy machine drops fr
 
 Motion: frames in which something moved, of the 60 a second that the compositor asks for; those in which an animation
 changed nothing, as before it begins, are left out. Without a screen, Chromium
-takes this rate from a timer; it also paints and composes in software, on the processors that all else uses.
-On time: shown with everything that moved. Partial: shown, but a part that the page itself moves was late. Dropped: not
+takes this rate from a timer; it also paints and composes in software, on the processors that everything else uses.
+On time: shown with everything that moved. Partial: shown, but a part moved by the page itself was late. Dropped: not
 shown, or not even begun. Gap: the longest time between two frames shown during one motion.
 A stall of more than a tenth of a second cannot be told from the end of a motion, so it is not counted as dropped.
 Work: milliseconds per frame shown. Scripts, style, layout and paint run on the page's main thread; raster fills
@@ -54,7 +54,7 @@ MILLISECOND, SECOND = 1_000, 1_000_000
 """In the unit of a trace."""
 FRAME = SECOND / 60
 PAUSE = 100 * MILLISECOND
-"""Moving frames closer than this belong to the same motion."""
+"""Moving frames closer together than this belong to the same motion."""
 SESSION, SESSION_GAP = 5 * SECOND, SECOND
 """Web vitals: the score is the worst run of shifts, at most this long and without such a gap."""
 PARTS = {
@@ -68,7 +68,7 @@ PART_OF = {name: part for part, names in PARTS.items() for name in names}
 COMPOSING = ("Compositor", "VizCompositorThread")
 MAIN = "CrRendererMain"
 POLLING = 200
-"""Milliseconds between two looks at the page, which cost it time as well."""
+"""Milliseconds between two queries of the page, which cost it time too."""
 SAME_NUMBERS = """
     let state = 1;
     crypto.getRandomValues = (array) => array.map((_, index) => {
@@ -91,7 +91,7 @@ EMPTY_PAGE = """<!doctype html><html lang="en"><title>A moving square</title><st
     @keyframes run { to { transform: translateX(300px) } }
 </style><div></div></html>"""
 EMPTY_FOR = 4_000
-"""Milliseconds that it is watched."""
+"""Milliseconds for which it is measured."""
 GONE = "No node"
 """How Chromium's message begins if a node is no longer on the page."""
 
@@ -256,7 +256,7 @@ def play(visitor: Visitor, moves: int) -> str:
 
 
 def names_of(shifts: list[Event], visitor: Visitor) -> list[str]:
-    """What shifted, as far as it is still on the page."""
+    """The elements that shifted and are still on the page."""
     line = visitor.context.new_cdp_session(visitor.page)
     numbers = {node["node_id"] for shift in shifts for node in shift.get("impacted_nodes", [])}
     return sorted({name for number in numbers if (name := name_of(number, line))})

@@ -21,7 +21,7 @@ from touchline.engine.scoresheet import FORMAT, Ply, Sheet, write_sheet
 from touchline.games import GAMES
 
 HOLD = 25.0
-"""Seconds a slow client holds on unless it is disconnected."""
+"""Seconds after which a slow client gives up unless it is disconnected."""
 LONGEST = 40.0
 """Maximum seconds for one attack."""
 FLOOD = 200
@@ -179,7 +179,7 @@ async def random_bytes(attacker: Attacker) -> str:
 
 
 async def wrong_host(attacker: Attacker) -> str:
-    """Ask for another host, or for none, or for two."""
+    """Request another host, or none, or two."""
     host = attacker.rng.choice(["attacker.example", "attacker.example:80", "[::1", "a" * 5_000, "", "\xff"])
     lines = attacker.rng.choice([f"host: {host}\r\n", "", f"host: {host}\r\nhost: {attacker.host}\r\n"])
     return await attacker.raw(f"GET /api/games HTTP/1.1\r\n{lines}connection: close\r\n\r\n".encode("latin-1"))
@@ -232,7 +232,7 @@ async def message_flood(attacker: Attacker) -> str:
 
 
 async def asking_flood(attacker: Attacker) -> str:
-    """Ask for views, texts, lists and hints, as fast as the limit allows."""
+    """Request views, texts, lists and hints, as fast as the limit allows."""
     asked = ['{"type":"view_as","seat":0}', '{"type":"text"}', '{"type":"list"}', '{"type":"hint"}']
     asked += ['{"type":"why","path":["cell:1-1"]}']
     said = [attacker.rng.choice(asked) for _ in range(STEADY * STEADY_SECONDS)]

@@ -2,8 +2,8 @@
 
 python bench/judge_duel.py kahmate src/touchline/bots/judge_kahmate.py bench/star/judge_kahmate.py --simulations 250 300
 
-A judge that learns plays with the game's net. `bench/star` holds the judges and the search that `star` had before any
-net: a judge is searched with the `search.py` beside it.
+A judge that supports nets plays with the game's net. `bench/star` holds the judges and the search of `star` before
+there were nets: a judge is searched with the `search.py` beside it.
 """
 
 import argparse

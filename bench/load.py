@@ -6,10 +6,10 @@ All tables are founded and everyone is connected before the measurement starts.
 Server and clients are separate processes on this machine, so the time is from a client's send
 to the arrival of the opponent's step at the client. A match that ends makes room for another.
 
-By default one server with SQLite. With --processes, so many servers on one PostgreSQL; people arrive at any of them,
-so that all but a share are relayed, or with --meet owner always at the one that has their table. With --every 0
-everybody acts as soon as they are asked, which measures throughput instead. Several numbers of processes, or ways to
-meet, are measured one after the other and compared at the end.
+By default one server with SQLite. With --processes, this many servers on one PostgreSQL; people connect to any of them,
+so that most requests are relayed, or with --meet owner always to the one that has their table. With --every 0 everybody
+acts as soon as it is their turn, which measures throughput instead. Several values of --processes or --meet are
+measured one after the other and compared at the end.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ from touchline.games import GAMES
 WINDOW = 5
 """Seconds."""
 EARLIER = 24
-"""Up to so many actions of a table come before the measurement, so that short matches do not all end together."""
+"""Maximum actions of a table before the measurement, so that short matches do not all end together."""
 IDLE_TABLES = 400
 SEATING = 600.0
 """Seconds for setup and teardown besides the measured time."""
@@ -72,7 +72,7 @@ async def play(ports: list[int], given: argparse.Namespace) -> dict[str, Any]:
     record.steps.clear()
     record.acks.clear()
     record.counts["actions"] = 0
-    gc.disable()  # what the clients record grows, and looking through it stops them all for ever longer
+    gc.disable()  # the clients' records grow, and scanning them for garbage would pause all clients longer and longer
     print("seated", flush=True)
     begun, cpu = time.monotonic(), time.process_time()
     playing = [asyncio.create_task(place.keep(stop)) for place in places]
@@ -86,7 +86,7 @@ async def play(ports: list[int], given: argparse.Namespace) -> dict[str, Any]:
 
 
 async def begin_earlier(place: Place) -> None:
-    """Play some actions as fast as they go, as at a table that was founded earlier than others."""
+    """Play some actions as fast as possible, as at a table that was founded earlier than others."""
     assert place.match
     for _ in range(place.rng.randrange(EARLIER)):
         if not (person := await place.match.next_asked()):
@@ -150,7 +150,7 @@ def run(given: argparse.Namespace, processes: int, meet: str) -> dict[str, Any]:
 
 
 def measure(command: list[str], servers: list[Server], database: int | None, seconds: float) -> dict[str, Any]:
-    """Let the clients play: their figures, and the seconds of processor time of each part once all are seated."""
+    """Let the clients play; return their figures, and each part's processor seconds once all are seated."""
 
     def used() -> tuple[float, float]:
         return sum(cpu_of(server.pid) for server in servers), cpu_with_children(database) if database else 0.0
@@ -194,7 +194,7 @@ def report(given: argparse.Namespace, where: str, figures: dict[str, Any], idle:
 
 
 def compare(runs: list[tuple[int, str]], found: list[dict[str, Any]], seconds: float) -> None:
-    """One line per run: what the servers do with their processor time, and what is left to the others."""
+    """One line per run: how much the servers do with their processor time, and what remains for the others."""
     print("processes meet    a second   p50   p99 ms   ms an action: servers database clients   a second of servers")
     for (processes, meet), figures in zip(runs, found, strict=True):
         actions, steps = figures["counts"]["actions"], [took for _, took in figures["steps"]]

@@ -1,4 +1,4 @@
-"""How well each level plays obvious moves: goals per match against itself, and the share of obvious moves taken.
+"""How reliably each level plays obvious moves: goals per match against itself, and the share of obvious moves taken.
 
 python -m bench.plain_play team_km rookie amateur pro 1500 --matches 60
 
@@ -200,7 +200,7 @@ class Watched:
 
 
 def watch(game, options, name, seed, otherwise=None):
-    """One match of a level against itself; another one may play while there is no obvious move to make."""
+    """Play one match of a level against itself; another level may play while there is no obvious move."""
     find, turn_of, goals_of = GAMES[game.id]
     record, search = game.rules.State, find_search(game)
     seats = range(len(game.seats(options)))

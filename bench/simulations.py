@@ -1,12 +1,12 @@
-"""What `touchline simulate` costs: matches a second against bare random play, and two threads against one.
+"""The cost of `touchline simulate`: matches a second against bare random play, and two threads against one.
 
 python -m bench.simulations [GAME ...] --seconds 20 --rounds 3
 
 Every measurement is a process of its own, bound to as many cores as it has threads, so that neither Polars nor the disk
 can use a core that bare play does not have. A ratio is the median of the ratios of the rounds.
 
-Two threads must play 1.8 times as many as one. Two cores of a shared machine rarely give twice as much as one, so two
-processes with one thread each, which share nothing, are measured as well: what they reach is what the machine gives.
+Two threads must play 1.8 times as many as one. Two cores of a shared machine are rarely twice as fast as one, so two
+processes with one thread each, which share nothing, are measured as well: they show what the machine allows.
 """
 
 import argparse
@@ -27,7 +27,7 @@ FILES = Path(__file__).parent.parent / "dist"
 
 
 def play_bare(game, matches, threads):
-    """Play random matches that nobody writes down."""
+    """Play random matches without recording them."""
     from touchline.engine.record import buffer
 
     assert threads == 1

@@ -1,4 +1,4 @@
-"""An hour of honest play beside hostile clients: nothing may be lost, and honest people should hardly notice.
+"""An hour of honest play alongside hostile clients: nothing may be lost, and honest people should hardly notice.
 
     python bench/soak.py [--minutes 60] [--tables 200] [--only KINDS] [--without KINDS] [--copies 1] [--out FILE]
 
@@ -56,7 +56,7 @@ WARM = 600.0
 GROWTH = 24_000_000
 """Bytes by which memory may grow after that."""
 RATIO = 2.0
-"""How many times the quiet p99 the hostile one may be."""
+"""Maximum ratio of the hostile p99 to the quiet one."""
 SEATING = 300.0
 ENDING = 120.0
 """Maximum seconds for the honest process to finish and compare its matches."""

@@ -1,8 +1,8 @@
-"""Each style of a game against the same bot without one, in paired matches: the score, and what is different.
+"""Each style of a game against the same bot without one, in paired matches: the score and the differences.
 
 python bench/styles.py kahmate --simulations 300 --pairs 200 --seed 98001
 
-Says how often a style changed a choice, what each bot did per match, and where it kept the ball and its players; and
+Shows how often a style changed a choice, what each bot did per match, and where it kept the ball and its players; and
 how many different openings a person sees in ten matches, against bots without styles and against ten tables' bots.
 """
 
@@ -27,13 +27,13 @@ from touchline.lab import matches
 
 MATCHES = 10
 OPENING = 8
-"""Own decisions that make an opening."""
+"""Number of own decisions that count as an opening."""
 TRAPS = (*range(cards.TACKLE, cards.KEEPER + 1), *range(cards.DIVE, cards.RED + 1))
 """Cards of Team KM that interrupt or react."""
 
 
 class Watch:
-    """What one bot does."""
+    """Counts of what one bot does."""
 
     def __init__(self):
         self.verbs, self.sums, self.counts = Counter(), Counter(), Counter()
@@ -141,7 +141,7 @@ def main():
     parser.add_argument("game")
     parser.add_argument("--simulations", default="300", help="or a level")
     parser.add_argument("--pairs", type=int, default=100)
-    parser.add_argument("--watched", type=int, default=30, help="pairs that are played again to see what is different")
+    parser.add_argument("--watched", type=int, default=30, help="pairs that are replayed to find the differences")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--styles", nargs="+", default=list(STYLES))
     parser.add_argument("--set", nargs="+", default=[], help="search constants to try, such as STYLE=0.2")

@@ -2,8 +2,8 @@
 
 python bench/tune_judge.py killpower_ball --pairs 10000 --simulations 60
 
-In every pair of matches all weights are moved at once, each up or down by a coin; this row of weights plays the one
-with the opposite moves, and the weights go a little way towards the winner. The mean of the later weights is proposed.
+In every pair of matches all weights are moved at once, each randomly up or down; these weights play against those with
+the opposite moves, and the weights go a little way towards the winner. The mean of the later weights is proposed.
 
 A judge that can be tuned has FEATURES with their weights, and worth(state, seat, weights), for two sides; its
 judge(state, seat) is tanh(worth(state, seat, weights)). Its constants stay as they are, and so do weights of 0: start
@@ -35,11 +35,11 @@ STEP = 0.4
 FADING = 3000
 """Pairs after which the gain begins to fall."""
 FALL = 0.6
-"""The power of the number of pairs by which it falls."""
+"""The exponent with which it falls as pairs are played."""
 
 
 def load(game):
-    """A search whose net is a row of weights, and the judge."""
+    """A search with a row of weights as its net, and the judge."""
     judge = run_as_module(BOTS / f"judge_{game.id}.py", f"touchline.bots.judge_{game.id}_tuned")
     worth = judge.worth
 

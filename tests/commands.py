@@ -13,9 +13,9 @@ from touchline.engine.compiled import progress
 
 
 def touchline(*arguments, stdin=""):
-    """Run a command in this process: to start one takes a second of processor time.
+    """Run a command in this process: starting one takes a second of processor time.
 
-    The environment is put back: check asks there for code with bounds checks, which processes started later would heed.
+    The environment is restored: `check` sets a variable for bounds checks, which later processes would inherit.
     """
     streams = {name: io.TextIOWrapper(io.BytesIO(), encoding="utf-8") for name in ("stdin", "stdout", "stderr")}
     streams["stdin"].write(stdin)

@@ -23,7 +23,7 @@ def pytest_generate_tests(metafunc):
 
 
 def pytest_collection_finish():
-    """The collected tests stay; looking through them again and again for garbage took an eighth of the time."""
+    """Freeze the collected tests: scanning them for garbage again and again took an eighth of the time."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(NEW_OBJECTS)

@@ -97,7 +97,7 @@ def test_a_process_with_wrong_input_ends_with_one_line_and_exit_code_2():
         ["analyse", "-", "--ply", "two"],
     ],
 )
-def test_what_the_command_line_does_not_know_is_exit_code_2_too(arguments):
+def test_unknown_commands_and_options_are_exit_code_2_too(arguments):
     done = touchline(*arguments)
     assert done.returncode == 2
     assert done.stderr
@@ -166,7 +166,7 @@ def test_two_people_at_one_screen_in_spanish():
     assert "Rojo 1 se coloca en 2-1." in done.stdout
 
 
-def test_a_game_of_one_s_own_is_played_by_its_folder():
+def test_a_custom_game_is_played_by_its_folder():
     lines = "help\nz\na\nb\na\nb\na\nb\na\n"
     done = touchline("play", "examples/connect_four", "--seats", "human,human", stdin=lines)
     assert done.returncode == 0
@@ -174,7 +174,7 @@ def test_a_game_of_one_s_own_is_played_by_its_folder():
     assert "yellow 1, red -1" in done.stdout
 
 
-def test_the_sheet_of_a_game_of_one_s_own_is_verified_with_its_folder(tmp_path):
+def test_the_sheet_of_a_custom_game_is_verified_with_its_folder(tmp_path):
     sheet = tmp_path / "four.sheet"
     options = ["--seats", "human,human", "--sheet", str(sheet)]
     touchline("play", "examples/connect_four", *options, stdin="a\nb\na\nb\na\nb\na\n")
@@ -312,7 +312,7 @@ FINISHING = "Finishing the current matches; press Ctrl+C again to stop at once."
 
 
 @pytest.mark.parametrize("command", ["duel", "league"])
-def test_ctrl_c_finishes_what_is_being_played_and_keeps_it(slow_duel, command):
+def test_ctrl_c_finishes_the_current_matches_and_keeps_them(slow_duel, command):
     started, out = slow_duel(command, 0.01, 2)
     started.send_signal(signal.SIGINT)
     _, told = started.communicate(timeout=300)
@@ -402,7 +402,7 @@ def test_bench_measures_every_game():
 
 
 def analysed_sheet(match):
-    """A Kahmaté match of two turns: red fetches nothing, blue neither."""
+    """A Kahmaté match of two turns, in which neither side fetches the ball."""
     match.play_all(*PLACING, *(f"place 10-{row}" for row in range(1, 7)))
     match.play_all("step 1 right", "end", "end")
     return match.sheet()

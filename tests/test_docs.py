@@ -1,4 +1,4 @@
-"""The docs are true: excerpts match, code runs, links resolve."""
+"""The docs are correct: excerpts match, code runs, links resolve."""
 
 import re
 from pathlib import Path

@@ -125,7 +125,7 @@ def test_every_text_exists(game, name, language):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_text_is_left_over(game):
+def test_no_text_is_unused(game):
     for language in LANGUAGES:
         assert list(lesson_words(game, language)) == [lesson.name for lesson in read_lessons(game)]
         assert list(picture_words(game, language)) == [picture.name for picture in read_pictures(game)]

@@ -56,7 +56,7 @@ def blanks(text):
 
 
 @pytest.mark.parametrize("page", ["terminal", "server", "board", "lab"])
-def test_the_same_is_said_in_every_language(page):
+def test_every_language_has_the_same_texts(page):
     pages = [read_words(page, language) for language in LANGUAGES]
     assert shape(pages[0]) == shape(pages[1]) == shape(pages[2])
 
@@ -129,7 +129,7 @@ def shape(page):
 
 @pytest.mark.parametrize("folder", OWN, ids=lambda folder: folder.name)
 def test_a_game_that_brings_its_words_says_the_same_in_every_language(folder):
-    """Words, rules and all that happens: the examples, and what `touchline new` writes."""
+    """Words, rules and events: in the examples, and in what `touchline new` writes."""
     pages = [tomllib.loads((folder / "words" / f"{language}.toml").read_text("utf-8")) for language in LANGUAGES]
     assert shape(pages[0]) == shape(pages[1]) == shape(pages[2])
     rules = [
@@ -199,12 +199,12 @@ def test_nothing_reads_as_if_translated(language):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_french_sentences_put_no_de_before_a_name(game):
-    """It would have to be *d'* before Ana."""
+    """Before Ana it would have to be *d'*."""
     for texts in read_words(game, "fr")["events"].values():
         assert not [text for text in texts if re.search(r"\b(de|que) \{(seat|side|winner|main|first|target)", text)]
 
 
-def test_english_takes_nobody_for_a_man():
+def test_english_does_not_assume_that_people_are_men():
     """A player, a captain or a person is *they*."""
     for path in files_of("en"):
         assert not re.findall(r"\b(?:he|him|his|himself)\b", path.read_text(encoding="utf-8"), re.IGNORECASE), path.name

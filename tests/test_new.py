@@ -46,7 +46,7 @@ def forgotten():
         del sys.modules[name]
 
 
-def test_a_new_game_is_made_where_one_asks_and_says_what_to_do_with_it(tmp_path):
+def test_a_new_game_is_written_to_the_requested_folder_with_instructions(tmp_path):
     done = touchline("new", "night_match", "--folder", str(tmp_path))
     assert done.returncode == 0
     assert f"touchline check {tmp_path / 'night_match'}\n" in done.stdout
@@ -70,14 +70,14 @@ def test_a_new_game_is_made_where_one_asks_and_says_what_to_do_with_it(tmp_path)
         ("random", "expected another name than 'random': a Python module has it"),
     ],
 )
-def test_a_name_that_will_not_do_is_refused_in_one_line(name, says, tmp_path):
+def test_an_invalid_name_is_refused_in_one_line(name, says, tmp_path):
     with pytest.raises(TouchlineError) as error:
         write_game(name, tmp_path)
     assert str(error.value).startswith(says)
     assert list(tmp_path.iterdir()) == []
 
 
-def test_nothing_that_exists_is_written_over(tmp_path, folder):
+def test_nothing_is_overwritten(tmp_path, folder):
     with pytest.raises(TouchlineError, match=r"fresh_game exists already$"):
         write_game("fresh_game", tmp_path)
     done = touchline("new", "night_match", "--folder", str(tmp_path / "nowhere"))
@@ -107,7 +107,7 @@ def test_a_new_game_is_played_in_the_terminal_in_the_reader_s_language(folder):
     assert "R1.2 Un tour" in done.stdout
 
 
-def test_a_sheet_of_a_game_of_one_s_own_is_verified_with_its_folder(folder, tmp_path):
+def test_a_sheet_of_a_custom_game_is_verified_with_its_folder(folder, tmp_path):
     sheet = tmp_path / "match.txt"
     arguments = ("-m", "touchline", "play", str(folder), "--seats", "random,random", "--sheet", str(sheet))
     assert in_plain_python(*arguments).returncode == 0
@@ -143,7 +143,7 @@ WRONG = {
 
 @pytest.mark.parametrize("wrong", WRONG)
 @pytest.mark.usefixtures("forgotten")
-def test_a_game_that_cannot_be_made_is_told_why_in_one_line(wrong, folder):
+def test_a_game_that_breaks_the_contract_is_refused_in_one_line(wrong, folder):
     file, changes, says = WRONG[wrong]
     change(folder / file, *changes)
     done = touchline("check", folder)
@@ -189,7 +189,7 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("broken", BROKEN)
-def test_a_broken_law_is_told_with_the_position(broken, folder):
+def test_a_broken_law_is_reported_with_the_position(broken, folder):
     changes, says = BROKEN[broken]
     change(folder / "rules.py", *changes)
     done = check(folder)
@@ -197,7 +197,7 @@ def test_a_broken_law_is_told_with_the_position(broken, folder):
     assert [text for text in says if text not in done.stdout] == [], done.stdout
 
 
-def test_a_game_with_secrets_that_forgets_to_hide_them_is_told_by_which_actions(tmp_path):
+def test_a_game_with_unhidden_secrets_is_reported_with_the_actions(tmp_path):
     folder = shutil.copytree("examples/tug_of_war", tmp_path / "forgetful")
     change(folder / "view.py", ("def hides(", "def _hides("), ("if hides(", "if _hides("))
     done = check(folder)

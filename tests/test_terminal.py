@@ -24,7 +24,7 @@ def type_in(monkeypatch, capsys):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_who_can_only_discard_is_told_that_it_can_be_done_for_them(type_in, language):
+def test_a_player_who_can_only_discard_is_offered_automatic_discards(type_in, language):
     _, written = type_in(STOPPAGE, "help", language=language)
     assert say(language, "rest_offer") in written
     assert "\nrest  " in written

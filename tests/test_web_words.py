@@ -43,7 +43,7 @@ def test_every_language_has_the_same_keys_and_blanks():
     assert shapes[0] == shapes[1] == shapes[2]
 
 
-def test_what_the_pages_say_has_words():
+def test_every_text_of_the_pages_has_words():
     words = read_words("web", "en")
     said = paths_said(words)
     assert len(said) > 100
@@ -54,7 +54,7 @@ def test_what_the_pages_say_has_words():
         assert key in words[section], path
 
 
-def test_no_words_are_left_that_no_page_says():
+def test_no_words_are_unused():
     words = read_words("web", "en")
     said = paths_said(words)
     for section, texts in words.items():

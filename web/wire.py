@@ -48,7 +48,7 @@ def schema() -> Schema:
     listed = [*frames, *(kind.__name__ for kind in bodies)]
     return {
         "title": "Wire",
-        "description": "All messages by their names: those of the WebSocket, and the bodies of REST.",
+        "description": "All messages by name: those of the WebSocket, and the bodies of REST.",
         "type": "object",
         "properties": {name: {"$ref": REF.format(name=name)} for name in listed},
         "required": listed,

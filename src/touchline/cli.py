@@ -46,7 +46,7 @@ DatabaseUrl = Annotated[
     str | None, typer.Option(help="sqlite:///FILE or postgresql://...; by default a file in your data folder")
 ]
 Config = Annotated[Path | None, typer.Option(help="file of settings, in TOML; by default TOUCHLINE_CONFIG, if set")]
-LogForm = Annotated[str | None, typer.Option(help="form of the log: text | json")]
+LogForm = Annotated[str | None, typer.Option(help="log format: text | json")]
 Lease = Annotated[
     float | None, typer.Option(help="seconds until others take over from a process that is gone; 5 by default")
 ]
@@ -353,7 +353,7 @@ def baselines(
     seed: Annotated[int, typer.Option(help="seed of the learning and of the matches", min=0)] = 0,
     out: Annotated[Path | None, typer.Option(help="a new folder for results, curve and policy")] = None,
 ) -> None:
-    """Score random play, the bot levels and a policy learnt by self-play (PPO) against one bot, with error bars."""
+    """Score random play, the bot levels and a policy trained by self-play (PPO) against one bot, with error bars."""
     from touchline.engine.compiled import progress
     from touchline.envs.baselines import measure
 
@@ -379,11 +379,11 @@ def baselines(
 
 @app.command()
 def report(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="what touchline simulate has written")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="file written by touchline simulate")],
     out: Annotated[Path | None, typer.Option(help="the page to write; by default FILE with the ending .html")] = None,
     ladder: Annotated[bool, typer.Option("--ladder", help="also play each bot level against the one below")] = False,
     rounds: Annotated[int, typer.Option(help="rounds per step of the ladder, a match on every side each", min=2)] = 40,
-    seconds: Annotated[float, typer.Option(help="time that people take per decision, for the minutes", min=0.1)] = 8.0,
+    seconds: Annotated[float, typer.Option(help="time people take per decision, to estimate minutes", min=0.1)] = 8.0,
     game: Annotated[str | None, typer.Option(help="folder of your own game, for its name and words")] = None,
     threads: Annotated[int | None, typer.Option(help="threads; all cores by default", min=1)] = None,
     language: Language = "en",
@@ -416,8 +416,8 @@ def report(
 @app.command()
 def compare(
     game: GameName,
-    a: Annotated[str, typer.Option("--a", help="settings of A as name=value words, bots=... among them")] = "",
-    b: Annotated[str, typer.Option("--b", help="settings of B; without any, the game as it is")] = "",
+    a: Annotated[str, typer.Option("--a", help="settings of A as name=value words, including bots=...")] = "",
+    b: Annotated[str, typer.Option("--b", help="settings of B; by default the game as it is")] = "",
     measure: Annotated[
         str, typer.Option(help="what to compare: draws,score,seat,first,length,... (docs/lab.md lists them)")
     ] = "",
@@ -519,14 +519,14 @@ def sweep(
 @app.command()
 def train(
     game: GameName,
-    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="keeps everything; the same command resumes")],
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="folder for all results; the same command resumes")],
     bot: Annotated[str, typer.Option(help="plays the matches to learn from: a level or a number of simulations")] = (
         "amateur"
     ),
     matches: Annotated[int, typer.Option(help="matches to learn from per round", min=10)] = 4000,
-    positions: Annotated[int, typer.Option(help="about so many positions to learn from", min=100)] = 200_000,
+    positions: Annotated[int, typer.Option(help="approximate number of positions to learn from", min=100)] = 200_000,
     depth: Annotated[
-        int, typer.Option(help="simulations to search each position with; 0 to learn from what came later", min=0)
+        int, typer.Option(help="simulations per searched position; 0 to learn from the later course of matches", min=0)
     ] = 0,
     simulations: Annotated[int, typer.Option(help="simulations per decision of the old net in a gate", min=1)] = 300,
     pairs: Annotated[int, typer.Option(help="maximum number of pairs of a gate", min=2)] = 400,
@@ -668,12 +668,12 @@ def backup(
 
 @app.command()
 def restore(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="what touchline backup has written")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="file written by touchline backup")],
     database: DatabaseUrl = None,
     config: Config = None,
     game: Annotated[list[str] | None, typer.Option(help="folder of your own game, to prove its matches")] = None,
 ) -> None:
-    """Fill an empty database from a backup and prove every match in it; nothing is kept unless all of it is right."""
+    """Fill an empty database from a backup and prove every match in it; nothing is kept unless all are valid."""
     import asyncio
 
     from touchline.engine.compiled import progress
@@ -693,7 +693,7 @@ def restore(
 def prune(
     older_than: Annotated[str, typer.Option(help="age in days, such as 90d")],
     database: DatabaseUrl = None,
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="only say what would be deleted")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="only show what would be deleted")] = False,
     config: Config = None,
 ) -> None:
     """Delete ended tables and unused replays of a certain age, also while the server runs."""
@@ -724,7 +724,7 @@ def think(
     config: Config = None,
     check: Check = False,
 ) -> None:
-    """Think for the bots of all servers on a database. Settings come from where those of the servers do."""
+    """Search for the bots of all servers on a database. Settings are read as by touchline serve."""
     from touchline.server.app import check_store
     from touchline.server.settings import configure, show
     from touchline.server.worker import THINKS, check_shared, run

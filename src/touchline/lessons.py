@@ -23,7 +23,7 @@ from touchline.locales import folder_of, read_words
 OTHER = "other"
 """The answer to a legal action that no other answer covers."""
 STUCK = "stuck"
-"""The answer to an action that puts the goal out of reach."""
+"""The answer to an action after which the goal cannot be reached."""
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ def find_picture(game: str, name: str) -> Picture:
 
 
 def lesson_words(game: str, language: str) -> Facts:
-    """The texts of a game's lessons: title, tasks, answers and what was learnt."""
+    """The texts of a game's lessons: title, tasks, answers and summary."""
     return _words(game, language, "lessons")
 
 
@@ -222,7 +222,7 @@ class Attempt:
         return self.stage.solution[count] if follows and count < len(self.stage.solution) else None
 
     def replies(self) -> Iterator[None]:
-        """Play the due replies of the others and of chance, one ply each, and then check the goal.
+        """Play the replies of the other seats and of chance that are due, ply by ply, and then check the goal.
 
         At the goal the next stage begins, with its own replies.
         """

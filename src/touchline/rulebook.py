@@ -14,7 +14,7 @@ SHIPPED = Path(__file__).parent / "rulebooks"
 CHECKOUT = Path(__file__).parents[2] / "docs" / "rulebooks"
 CHAPTER = re.compile(r"## (\d+ .+)")
 MOST_PAGES = 256
-"""Maximum pages remembered, whether they exist or not: their names may come from anyone."""
+"""Maximum pages cached, including missing ones: their names may come from anyone."""
 HEADING = re.compile(r"### (R\d+\.\d+) (.+) \[(book|ruling|book, ruling)\]")
 
 

@@ -1,4 +1,4 @@
-"""A match in the terminal, for people and bots, as plain lines that a screen reader can read."""
+"""A match in the terminal, for people and bots, as plain lines, which screen readers can read."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class TerminalTable:
         self.humans = [seat for seat, name in enumerate(who) if name == HUMAN]
         self.told = 0
         self.untold: list[Facts] = []
-        """The events of the latest deed, which may go on."""
+        """The events of the latest deed, which may continue."""
         self.shown_to = SPECTATOR
         self.resting: set[int] = set()
         """Seats whose turns are played automatically when nothing is left to decide."""
@@ -226,7 +226,7 @@ class TerminalTable:
         return True
 
     def tell_news(self, *, until_now: bool = True) -> None:
-        """Print the deeds since the last time; while bots play, all but the latest, which may go on."""
+        """Print the deeds since the last time; while bots play, all but the latest, which may continue."""
         self.untold += self.seen_since(self.told)
         self.told = self.match.plies
         found = self.gather(self.untold)

@@ -43,7 +43,7 @@ def shooter(option):
 
 
 def mirror(option):
-    """Does what the opponent has just done, on its own side of the pitch."""
+    """Copies the opponent's last action on its own side of the pitch."""
     return option.text == option.answered
 
 

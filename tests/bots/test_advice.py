@@ -1,4 +1,4 @@
-"""Advice through a turn: what is announced is what is advised next, and asking again changes nothing."""
+"""Hints through a turn: the announced hint comes next, and asking again changes nothing."""
 
 import dataclasses
 import itertools
@@ -43,7 +43,7 @@ injured: b3, b7
 
 
 def advised(game, budget, seed=0):
-    """Seat 0 takes every piece of advice: the advice, and whether the seat decides again, having learnt nothing."""
+    """Seat 0 follows every hint: the hints, and whether the seat decides again without new information."""
     match = touchline.new_match(game, seed=seed)
     adviser, opponent = Adviser(budget), Bot("rookie", seed)
     while match.outcome is None:
@@ -56,7 +56,7 @@ def advised(game, budget, seed=0):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_who_follows_advice_is_advised_what_was_announced(game):
+def test_a_person_who_follows_hints_gets_the_announced_ones(game):
     pairs = itertools.pairwise(itertools.islice(advised(game, BUDGET), ASKED))
     plans = [(told.best.line[1:2], (later.best.action,)) for (told, goes_on), (later, _) in pairs if goes_on]
     assert len(plans) >= LEAST[game]
@@ -76,7 +76,7 @@ def test_a_plan_is_kept_where_other_actions_are_as_good():
 
 
 def test_the_same_question_has_the_same_answer_however_slow_the_machine():
-    """A search that is cut short differs from one that is not; the first answer is kept."""
+    """A search that is cut short finds something else; the first answer is kept."""
     match = touchline.read_position("killpower_ball", SPLIT, seed=1)
     slow = [True]
     whole = Budget(simulations=2000)
@@ -102,6 +102,6 @@ def test_a_plan_that_is_cut_short_announces_only_what_it_knows(monkeypatch):
     assert (hasty.line, hasty.then) == ((hasty.action,), ())
 
 
-def test_nothing_is_advised_to_who_does_not_act():
+def test_a_seat_out_of_turn_gets_no_hint():
     match = touchline.read_position("killpower_ball", SPLIT, seed=1)
     assert Adviser(BUDGET).advise(match, 1).candidates == ()

@@ -82,7 +82,7 @@ def least_worth(values, slack):
 
 
 @pytest.mark.parametrize("level", ["rookie", "amateur", "pro"])
-def test_a_level_gives_away_no_more_than_its_share_of_what_choosing_well_gains(game, level):
+def test_a_level_loses_no_more_than_its_slack(game, level):
     """Its choice in a match, examined with the same seed and budget, whatever the values."""
     match = touchline.Match(game, dice=Dice("given away"))
     level = with_the_net_of_the_game(game, level)
@@ -105,8 +105,8 @@ def test_a_level_gives_away_no_more_than_its_share_of_what_choosing_well_gains(g
     assert careless > 0 or level.startswith("pro")
 
 
-def test_where_all_is_the_same_a_careless_bot_takes_any():
-    """The mean of equal values may be slightly above them all: that is rounding, and one must still be found."""
+def test_a_careless_bot_takes_any_of_equal_actions():
+    """By rounding, the mean of equal values may be slightly above them all, and one must still be found."""
     search = find_search(touchline.find_game("killpower_ball"))
     chosen = set()
     for count in range(1, 60):
@@ -122,7 +122,7 @@ def test_where_all_is_the_same_a_careless_bot_takes_any():
     assert len(chosen) > 10
 
 
-def test_a_reply_counts_against_an_action_as_much_as_the_best_one_is_worth():
+def test_the_best_reply_counts_fully_against_an_action():
     search = find_search(touchline.find_game("kahmate"))
     nodes = search.Node.new(6)
     search.plant(nodes, 0)
@@ -140,20 +140,22 @@ def test_a_reply_counts_against_an_action_as_much_as_the_best_one_is_worth():
     assert [search.choose_at_root(nodes, minimax) for minimax in (0.0, 0.4)] == [1, 2]
 
 
-def test_actions_at_the_root_are_compared_in_the_same_luck():
-    """However a search is cut into slices, all of them are open to every simulation."""
+def test_actions_at_the_root_are_compared_with_the_same_luck():
+    """Every simulation could choose any of them, however the search is divided into slices."""
     match = touchline.new_match("team_km", seed=3)
     game, search = match.game, find_search(match.game)
     assert search.SAME_LUCK
     found = []
     for size in (60, 7):
         states, nodes, rng = game.rules.State.new(STATES), search.Node.new(search.room_for(60)), new_rng(1, 1)
+        seed, nothing = buffer(1), buffer(0)
         game.rules.State.store(match.state, states, 0)
         count = search.plant(nodes, match.actor)
         for left in range(60, 0, -size):
             slice_size = min(size, left)
-            count = search.simulate(
-                states, nodes, weights_row(()), count, match.actor, EMPTY, buffer(0), slice_size, left, False, 0.0, rng
+            count = search.simulate_slice(
+                *(states, nodes, weights_row(()), count, match.actor, EMPTY, nothing),
+                *(slice_size, left, False, 0.0, rng, seed),
             )
         root = search.Node.snapshot(nodes, 0)
         child, visits = root.first, []
@@ -191,7 +193,7 @@ def expected_choice(game, states, seat, level, past, rng):
 
 @pytest.mark.parametrize("name", ["random", "rookie", "amateur", "700"])
 def test_a_bot_chooses_what_follows_from_its_candidates_in_one_call_or_in_slices(game, name):
-    """One call when only simulations are limited, slices when it may be stopped."""
+    """In one call when only simulations are limited, in slices when it may be stopped."""
     record, search, name = game.rules.State, find_search(game), with_the_net_of_the_game(game, name)
     match = touchline.Match(game, dice=Dice("first"))
     if game.id == "kahmate":
@@ -229,6 +231,6 @@ def test_a_bot_on_the_clock_or_told_to_stop_answers_at_once():
     assert Bot("200000", 1, seconds=0.01).choose(match, 0) in match.legal()
 
 
-def test_there_is_no_such_bot():
+def test_an_unknown_bot_is_refused():
     with pytest.raises(touchline.TouchlineError, match="there is no bot 'deepblue'; there are random"):
         Bot("deepblue")

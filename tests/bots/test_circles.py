@@ -36,7 +36,7 @@ def played(game, name, seed):
 
 @pytest.mark.parametrize("name", LEVELS)
 @pytest.mark.parametrize("game", STANDS)
-def test_no_action_brings_back_what_has_been(game, name):
+def test_no_action_repeats_a_position(game, name):
     been = set()
     for match, by_chance in played(game, name, seed=3):
         view = match.view()
@@ -64,7 +64,7 @@ def test_nobody_comes_back_to_a_cell_they_have_left_in_the_same_turn_with_the_sa
     assert steps > PLIES / 4
 
 
-def test_where_every_action_would_bring_something_back_none_is_barred():
+def test_no_action_is_barred_if_all_would_repeat_something():
     game = touchline.find_game("kahmate")
     search = find_search(game)
     match = touchline.new_match("kahmate", {"first": "red"}, seed=1)

@@ -43,7 +43,7 @@ def short_match(game="kahmate", seed=2, **options):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_a_seat_may_not_know_changes_nothing_in_what_it_is_told(name):
+def test_hidden_facts_do_not_change_an_explanation(name):
     """Pairs of states that differ only in what the seat to act cannot know; where there are none, a state twice."""
     game = touchline.find_game(name)
     hides_anything = has_secrets(game)
@@ -95,7 +95,7 @@ def test_a_win_at_once_is_the_best_candidate_and_nearly_certain():
     assert told.facts("fr")["candidates"][0]["words"] == "Rouge 3 va en 12-4."
 
 
-def test_an_action_asked_about_is_weighed_even_if_nobody_would_play_it():
+def test_a_requested_action_is_weighed_even_if_nobody_would_play_it():
     match = match_at(NEXT_TO_THE_LINE)
     told = explain(match, RED, Budget(400), asked="end")
     assert told.find("end").visits == 400
@@ -106,7 +106,7 @@ def test_an_action_asked_about_is_weighed_even_if_nobody_would_play_it():
         explain(match, RED, Budget(400), asked="tackle 1")
 
 
-def test_what_may_follow_is_told_in_the_reader_s_language():
+def test_continuations_are_in_the_reader_s_language():
     told = explain(match_at(NEXT_TO_THE_LINE), RED, Budget(400), asked="end")
     place = told.candidates.index(told.find("end"))
     line, then = told.candidates[place].line, told.candidates[place].then
@@ -116,7 +116,7 @@ def test_what_may_follow_is_told_in_the_reader_s_language():
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_most_of_every_line_can_be_told(name):
+def test_most_of_every_line_can_be_shown(name):
     """Everything except what is available in none of the sampled worlds."""
     match = touchline.new_match(name, seed=3)
     bots = [Bot("20", seat) for seat in range(len(match.seats))]
@@ -186,7 +186,7 @@ def test_the_clear_choice_of_a_seat_is_one_that_does_not_depend_on_luck():
     assert _clear_choice(node, []) is None
 
 
-def test_what_cannot_be_explained_is_said_in_a_line():
+def test_an_impossible_explanation_is_refused_in_one_line():
     match = match_at(TACKLE)
     with pytest.raises(touchline.TouchlineError, match="expected a seat from 0 to 1, not 2"):
         explain(match, 2, Budget(10))
@@ -263,7 +263,7 @@ def standings(match, line):
 
 
 @pytest.mark.skipif(INTERPRETED, reason="hints at every position, too slow as plain Python")
-def test_no_hint_leads_a_player_to_and_fro():
+def test_no_hint_moves_a_player_back_and_forth():
     """A continuation does not lead back to its start; successive hints are covered in test_circles."""
     match = touchline.new_match("kahmate", seed=3)
     long = 0

@@ -123,13 +123,13 @@ def turn_of(text, seat, seed, level="100"):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_what_is_good_for_one_side_is_as_bad_for_the_other(seed):
+def test_the_values_for_both_sides_are_opposite(seed):
     for state in positions(seed):
         assert worth(state, RED, WEIGHTS) == pytest.approx(-worth(state, BLUE, WEIGHTS))
         assert -1 < judge(state, RED) < 1
 
 
-def test_the_bot_before_the_goal_shoots():
+def test_the_bot_shoots_in_front_of_the_goal():
     assert all(choice.startswith("shoot") for choice in choices(RED_BEFORE_THE_GOAL, RED))
 
 
@@ -201,7 +201,7 @@ def test_a_drive_is_judged_by_the_answer_that_suits_the_side_asked(text, answer,
     assert abs(before - worth_after(text, answer)) < abs(before - worth_after(text, other))
 
 
-def test_what_a_net_weighs_is_seen_alike_from_both_ends_and_counts_against_the_other_side():
+def test_the_input_of_a_net_is_the_same_from_both_ends_and_counts_against_the_other_side():
     """From both ends as long as there is a ball: without one, left and right are not folded."""
     game = find_game("foot_savane")
     record, search, draw = game.rules.State, find_search(game), random.Random(4)

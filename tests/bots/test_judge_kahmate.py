@@ -132,7 +132,7 @@ def test_every_level_scores_where_it_can_whatever_the_score(level, tries, score)
             assert tuple(match.view()["tries"].values())[seat] == own + 1, (manners, played)
 
 
-def test_who_leads_in_the_last_turn_lets_time_win():
+def test_the_bot_lets_time_run_out_when_it_leads_in_the_last_turn():
     """R4.5: a try would restart the count of turns."""
     text = f"{BLUE_THREE_CELLS_FROM_THE_LINE}options: tries=3\ntries: 0-1\nplayed: 119"
     match, _ = play_turn(text, 1, seed=1)
@@ -180,7 +180,7 @@ def test_a_ball_about_to_be_lost_is_worth_less():
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_who_only_keeps_the_ball_in_its_corner_loses(seed):
+def test_a_side_that_only_keeps_the_ball_in_its_corner_loses(seed):
     """R4.7: the ball goes back to the middle, where the bot fetches it."""
     match = touchline.read_position("kahmate", CORNERED, seed=seed)
     bots = [Bot("random", seed), Bot("pro", seed)]
@@ -191,12 +191,12 @@ def test_who_only_keeps_the_ball_in_its_corner_loses(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_bot_tackles_who_would_score_next(seed):
+def test_the_bot_tackles_a_carrier_who_would_score_next(seed):
     _, played = play_turn(BLUE_ABOUT_TO_SCORE, 0, seed)
     assert any(action.startswith("tackle") for action in played)
 
 
-def test_what_is_good_for_one_is_as_bad_for_the_other():
+def test_the_values_for_both_sides_are_opposite():
     draw = random.Random(1)
     match = touchline.new_match("kahmate", seed=1)
     game = match.game
@@ -210,7 +210,7 @@ def test_what_is_good_for_one_is_as_bad_for_the_other():
         match.play(draw.choice(match.legal()))
 
 
-def test_what_a_net_weighs_is_seen_alike_from_both_ends_and_counts_against_the_other_side():
+def test_the_input_of_a_net_is_the_same_from_both_ends_and_counts_against_the_other_side():
     game = touchline.find_game("kahmate")
     search, draw = find_search(game), random.Random(4)
     states = State.new(2)

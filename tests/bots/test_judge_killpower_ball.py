@@ -40,14 +40,14 @@ def test_in_the_last_turn_it_dunks_for_the_point_that_wins(seed):
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_bot_shoots_when_nobody_is_before_the_basket_but_three_are_chasing(seed):
+def test_the_bot_shoots_at_an_unguarded_basket_when_three_are_chasing(seed):
     """With nobody near, the carrier might as well wait a turn and dunk."""
     position = court("r5* 17-7, r3 13-7, r2 7-4, b3 14-4, b6 15-10, b7 13-5", "phase: 1", "sure: blue", "turn: 8")
     assert plays(position, seed, ("shoot", "end"))[-1] == "shoot 5"
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_who_is_far_behind_shoots_for_many_points(seed):
+def test_a_bot_far_behind_shoots_for_many_points(seed):
     """A dunk or a sure shot would lose the match; a basket from nine cells or more wins it."""
     lines = ("phase: 1", "sure: red", "turn: 1", "points: 0-8", "baskets: 0-1")
     position = court("r5* 22-7, r3 13-7, r2 7-4, b3 2-2, b6 6-5, b7 4-2", *lines)
@@ -122,7 +122,7 @@ def standing(view, name):
 
 @pytest.mark.parametrize("seed", range(3))
 def test_nobody_goes_back_to_where_they_were_while_the_ball_and_the_score_stay(seed):
-    """Not within a phase, and not turns later either."""
+    """Neither within a phase nor turns later."""
     match = touchline.new_match("killpower_ball", {"court": "small"}, seed=seed)
     been = {}
     for _ in range(150):
@@ -144,7 +144,7 @@ def barred(match):
     return {match.game.notation.write_action(int(action)) for action in search.bar(states, recall(match))}
 
 
-def test_the_way_back_is_left_out_until_the_ball_is_elsewhere():
+def test_the_way_back_is_barred_until_the_ball_has_moved():
     """r2 has gone from 8-7 to 13-7: a turn later nothing has changed, so 8-7 is excluded until r1 has moved."""
     match = at(court("r1* 5-5, r2 8-7, b1 20-5", no_bench("r1, r2, b1")))
     match.play_all("move 2 13-7", "end", "end", "stay", "stay", "stay", "end")
@@ -183,7 +183,7 @@ AT_BASKET = "r5* 25-7, r3 13-7, r2 7-4, b3 2-2, b6 6-5, b7 4-2"
         (AT_BASKET, ["sure: blue"]),
     ],
 )
-def test_with_an_open_basket_only_throws_are_worth_a_thought(gladiators, lines):
+def test_with_an_open_basket_only_throws_are_considered(gladiators, lines):
     assert left_in(at(court(gladiators, "phase: 1", *lines))) <= {"shoot", "dunk"}
 
 
@@ -198,7 +198,7 @@ def test_with_an_open_basket_only_throws_are_worth_a_thought(gladiators, lines):
         (AT_BASKET, ["sure: blue", "points: 0-1", "baskets: 0-1"]),  # a single point that only draws
     ],
 )
-def test_a_basket_that_is_guarded_unlikely_or_of_no_use_is_one_thought_of_many(gladiators, lines):
+def test_a_guarded_unlikely_or_useless_basket_is_only_one_option(gladiators, lines):
     found = left_in(at(court(gladiators, "phase: 1", *lines)))
     assert {"move", "end"} <= found
     assert found & {"shoot", "dunk"}
@@ -222,7 +222,7 @@ def test_sprints_that_stop_halfway_need_a_reason():
 
 
 @pytest.mark.skipif(INTERPRETED, reason="the judge is asked of records")
-def test_of_gladiators_who_are_alike_only_the_first_comes_on():
+def test_only_the_first_of_identical_gladiators_comes_on():
     match = touchline.new_match("killpower_ball", seed=1)
     assert {action.split()[1] for action in actions_left_in(match)} == {"1"}
     match.play_all("place 1 1-7", "place 2 1-6", "place 3 1-8", "give 1")
@@ -263,7 +263,7 @@ def test_a_blow_that_cannot_be_dodged_is_worth_more():
 
 
 @pytest.mark.skipif(INTERPRETED, reason="the judge is asked of records")
-def test_a_gladiator_less_costs_and_one_whom_nobody_can_replace_costs_more():
+def test_losing_a_gladiator_costs_and_an_irreplaceable_one_costs_more():
     def with_out(numbers):
         lines = [f"injured: {', '.join(f'r{number}' for number in numbers)}"] if numbers else []
         return worth(court("r6* 5-5, r7 6-6, b1 20-5, b2 21-5", *lines), 0)
@@ -276,7 +276,7 @@ def test_a_gladiator_less_costs_and_one_whom_nobody_can_replace_costs_more():
 
 @pytest.mark.skipif(INTERPRETED, reason="the judge is asked of records")
 @pytest.mark.parametrize("options", [{}, {"court": "small"}])
-def test_what_is_good_for_one_is_bad_for_the_other(options):
+def test_the_values_for_both_sides_are_opposite(options):
     draw = random.Random(5)
     match = touchline.new_match("killpower_ball", options, seed=5)
     while match.outcome is None:
@@ -291,7 +291,7 @@ HELD = "r1* 12-7, r2 2-6, r3 2-8, b1 {}, b2 26-6, b3 26-8"
 
 
 @pytest.mark.skipif(INTERPRETED, reason="the judge is asked of records")
-def test_an_opponent_without_an_action_is_no_thief_in_this_turn():
+def test_an_opponent_without_an_action_cannot_steal_in_this_turn():
     near = court(HELD.format("14-7"), "phase: 1", "sure: blue")
     spent = court(HELD.format("14-7"), "phase: 1", "sure: blue", "spent: b1")
     assert worth(spent, 0) > worth(near, 0)

@@ -68,7 +68,7 @@ def test_the_bot_keeps_the_shot_that_will_score():
 
 
 @pytest.mark.parametrize("options", ["players=2", "players=3", "players=4", "players=6", "players=6 sides=3"])
-def test_what_one_side_has_the_others_lack(options):
+def test_the_values_of_all_sides_sum_to_zero(options):
     """The sum over the sides is 0 wherever random play leads, and partners have the same value."""
     game = find_game("team_km")
     chosen = game.read_options(dict(word.split("=") for word in options.split()))

@@ -21,7 +21,7 @@ def test_known_equilibria():
     assert solve(np.array([[1.0, 2], [0, 1]])) == pytest.approx([1, 0], abs=0.01)
 
 
-def test_exploitability_is_what_a_best_reply_takes():
+def test_exploitability_is_the_gain_of_a_best_reply():
     assert exploitability(ROCK_PAPER_SCISSORS, np.array([1.0, 0, 0])) == pytest.approx(0.5, abs=0.01)
     assert exploitability(ROCK_PAPER_SCISSORS, solve(ROCK_PAPER_SCISSORS)) < 0.005
     assert exploitability(np.zeros((2, 2)), np.array([1.0, 0])) == 0

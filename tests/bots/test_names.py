@@ -1,4 +1,4 @@
-"""Names of seats: people by their names, bots by names of their own."""
+"""Names of seats: people have their names, bots their own."""
 
 import pytest
 
@@ -29,5 +29,5 @@ def test_names_are_short_and_all_different():
         (("Ana", "Ana (pro)"), {}),
     ],
 )
-def test_a_scoresheet_tells_what_a_seat_is_called(people, names):
+def test_names_are_read_from_a_scoresheet(people, names):
     assert names_of(touchline.new_match("kahmate", people=people)) == names

@@ -1,4 +1,4 @@
-"""Nets: the same numbers compiled and as plain Python, from nothing that a seat may not know, and files that fit."""
+"""Nets: the same numbers compiled and as plain Python, without what a seat may not know, and files that fit."""
 
 import json
 import os
@@ -32,7 +32,7 @@ from touchline.laws.walks import sampled
 
 
 def assessments(name):
-    """What every seat is worth along a random match with a random net."""
+    """The values of every seat along a random match, with a random net."""
     game = touchline.find_game(name)
     search, dice = find_search(game), random.Random(3)
     net = weights_row([dice.uniform(-0.002, 0.002) for _ in range(count_weights(game))])
@@ -103,7 +103,7 @@ def test_a_bot_with_a_net_uses_nothing_that_its_seat_may_not_know(name, tmp_path
     assert compared > 10
 
 
-def test_a_net_changes_what_a_bot_plays_and_none_plays_as_zeros_do(tmp_path):
+def test_a_net_changes_a_bot_s_play_and_no_net_plays_like_zeros(tmp_path):
     game = touchline.find_game("foot_savane")
     make_net_file(game, [0.0] * count_weights(game), {}).write(tmp_path / "zeros.json")
     names = ("30@none", f"30@{tmp_path / 'zeros.json'}", f"30@{random_file(game, tmp_path / 'net.json')}")
@@ -162,7 +162,7 @@ def test_nets_of_several_seats_are_rows_of_one_length(tmp_path):
             assert list(rows[seat][: search.size_of_net(rows, seat)]) == list(find_net(game, name))
 
 
-def test_a_net_that_has_learned_nothing_judges_as_the_judge_alone_does():
+def test_an_untrained_net_leaves_the_judge_s_values():
     game = touchline.find_game("kahmate")
     search, start = find_search(game), weights_row(start_of(game))
     for states in sampled(game, range(4), 1):

@@ -131,7 +131,7 @@ def test_the_lines_of_a_whole_match(tmp_path, program):
     assert quit_line == {"type": "quit"}
 
 
-def test_the_match_s_name_tells_neither_seed_nor_pair_but_tells_matches_and_seats_apart():
+def test_the_name_of_a_match_reveals_neither_seed_nor_pair_but_distinguishes_matches_and_seats():
     match = touchline.new_match("kahmate", seed=1)
     titles = ("duel 0 pair 1 first bot on 0", "duel 0 pair 1 first bot on 1", "duel 0 pair 2 first bot on 0")
     names = {json.loads(write_start(match, seat, title, 1.0))["match"] for title in titles for seat in (0, 1)}
@@ -139,7 +139,7 @@ def test_the_match_s_name_tells_neither_seed_nor_pair_but_tells_matches_and_seat
     assert all(len(name) == 16 and int(name, 16) >= 0 for name in names)
 
 
-def test_a_card_chosen_in_secret_is_told_when_it_is_shown():
+def test_a_bot_learns_a_card_chosen_in_secret_when_it_is_shown():
     told = set()
     for card in range(1, 7):
         match = touchline.read_position("kahmate", TACKLE, seed=1)
@@ -215,7 +215,7 @@ def test_a_bot_that_misbehaves_loses_the_match_with_the_reason_and_its_program_e
     assert not is_running(int(noted.read_text()))
 
 
-def test_what_a_bot_has_started_ends_with_it(program, tmp_path):
+def test_processes_started_by_a_bot_end_with_it(program, tmp_path):
     noted = tmp_path / "number"
     child = f"{sys.executable!r}, '-c', 'import time; time.sleep(600)'"
     act = f"import subprocess; child = subprocess.Popen([{child}])\nopen({str(noted)!r}, 'w').write(str(child.pid))\n"
@@ -225,7 +225,7 @@ def test_what_a_bot_has_started_ends_with_it(program, tmp_path):
 
 
 @pytest.mark.parametrize("last", ["pass", "sys.stdin.close(); time.sleep(600)", "os._exit(3)"])
-def test_a_bot_that_does_not_go_when_told_to_is_ended(last, tmp_path, program):
+def test_a_bot_that_does_not_exit_when_told_to_is_killed(last, tmp_path, program):
     noted = tmp_path / "number"
     source = OBEDIENT.replace("        break", "        time.sleep(600)" if last == "pass" else f"        {last}")
     _, ending = sit(program(f"open({str(noted)!r}, 'w').write(str(os.getpid()))", source))
@@ -298,7 +298,7 @@ def test_a_program_is_kept_from_match_to_match_and_started_again_after_a_failure
     assert len(set(noted.read_text().split())) == 6
 
 
-def test_a_duel_goes_on_after_failures_counts_them_and_goes_on_from_its_file(program, tmp_path):
+def test_a_duel_continues_after_failures_counts_them_and_resumes_from_its_file(program, tmp_path):
     name = program("if message['view']['due'] != 'place' and acts % 2: sys.exit(f'tired of {action}')")
     out = tmp_path / "duel.jsonl"
     tally = play(small_duel(name), 3, out=out)
@@ -318,7 +318,7 @@ def test_a_duel_goes_on_after_failures_counts_them_and_goes_on_from_its_file(pro
         play(small_duel(name), 5, out=out)
 
 
-def test_the_second_bot_s_failures_are_the_first_one_s_points(program):
+def test_failures_of_the_second_bot_are_points_of_the_first(program):
     tally = play(small_duel("random", program("action = 'fly'")))
     assert tally.pairs == {2.0: 1}
     assert tally.failures_of(0) == ""
@@ -349,7 +349,7 @@ def test_a_bot_that_does_not_start_stops_the_duel_before_it_begins(source, reaso
         ("cmd:no-such-program-anywhere", "does not start: it cannot be started: .*no-such-program-anywhere"),
     ],
 )
-def test_what_is_no_command_is_said_before_the_duel_begins(name, says):
+def test_an_invalid_command_is_reported_before_the_duel_begins(name, says):
     with pytest.raises(touchline.TouchlineError, match=says):
         play(small_duel(name))
 

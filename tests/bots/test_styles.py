@@ -134,7 +134,7 @@ def test_a_style_uses_nothing_that_its_seat_may_not_know(name):
     assert compared > 10
 
 
-def test_what_a_taste_likes_does_not_depend_on_what_is_hidden():
+def test_a_taste_does_not_depend_on_what_is_hidden():
     """In Team KM, whatever the others hold: the liking itself, not only the choice."""
     game = touchline.find_game("team_km")
     search, actions = find_search(game), buffer(game.rules.ACTIONS)
@@ -195,7 +195,7 @@ def test_a_style_is_named_after_the_level_and_before_the_net():
         ("great:tricky", "there is no bot 'great:tricky'"),
     ],
 )
-def test_a_style_that_cannot_be_is_refused_in_one_line(name, told):
+def test_an_unknown_style_is_refused_in_one_line(name, told):
     with pytest.raises(TouchlineError, match=told) as refused:
         find_level(name)
     assert "\n" not in str(refused.value)

@@ -128,7 +128,7 @@ def test_threads_that_bind_at_once_all_get_the_whole_module():
     assert done.stdout == "True\n"
 
 
-def test_progress_is_told_where_somebody_listens(capsys):
+def test_progress_is_shown_only_on_a_terminal(capsys):
     progress = compiled.Progress()
     progress.loud = True
     progress.step()

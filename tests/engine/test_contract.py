@@ -44,7 +44,7 @@ def test_texts_are_written_and_read_or_neither():
         make(notation=changed(notation, without=["read_position", "write_position"]))
 
 
-def test_a_function_that_takes_something_else_is_told_what():
+def test_a_function_with_wrong_parameters_is_refused_with_the_right_ones():
     with pytest.raises(
         BadGame, match=r"reveals: expected \(before, action, after, seat\), not \(before, action, after\)$"
     ):
@@ -57,7 +57,7 @@ def test_a_function_that_takes_something_else_is_told_what():
         make(notation=changed(notation, expand=lambda text: [text]))
 
 
-def test_a_misspelt_function_is_not_passed_over():
+def test_a_misspelt_function_is_not_ignored():
     """Without `tells_nothing` nothing could be undone, and nobody would know why."""
 
     def tell_nothing(before, action):
@@ -86,7 +86,7 @@ def test_an_option_has_its_field():
 
 
 @pytest.mark.parametrize("weights", [[1, 0], [2, -1], []])
-def test_weights_that_are_not_positive_are_told_when_they_are_drawn_from(weights, monkeypatch):
+def test_weights_that_are_not_positive_are_refused_when_an_outcome_is_drawn(weights, monkeypatch):
     match = Match(find_game("kahmate"))
 
     def odds(states, index, out, found):

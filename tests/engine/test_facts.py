@@ -20,18 +20,18 @@ from touchline.engine.verbs import Names
 SIDES = ("red", "blue")
 
 
-def test_nobody_has_no_name():
+def test_empty_has_no_name():
     assert (name_of(1, SIDES), name_of(EMPTY, SIDES)) == ("blue", None)
 
 
-def test_only_lines_that_are_there_are_told():
+def test_empty_facts_are_left_out():
     told = section(line("side", side="red"), line("goals", count=0), None, 0, "", [], False, line("yellow_kept"))
     assert told["heading"] == {"line": "side", "side": "red"}
     assert told["lines"] == [{"line": "goals", "count": 0}, {"line": "yellow_kept"}]
     assert present({}, None, event("bite")) == [{"event": "bite"}]
 
 
-def test_a_text_board_begins_with_who_is_asked_for_what():
+def test_a_text_board_begins_with_who_must_do_what():
     told = section(*to_act("red", "play"))
     assert told["heading"] == {"line": "match"}
     assert told["lines"] == [{"line": "to_act", "seat": "red", "due": {"line": "due.play"}}]
@@ -54,7 +54,7 @@ def test_a_score_is_a_list_of_its_own():
     assert state.points == [3, 1]
 
 
-def test_what_has_changed_comes_with_what_it_is_now():
+def test_changes_come_with_their_new_value():
     assert changed(SIDES, [0, 2], [0, 3]) == [("blue", 3)]
     assert by_name(SIDES, [1, 0]) == {"red": 1, "blue": 0}
 
@@ -69,7 +69,7 @@ def test_the_ball_is_with_somebody_or_lies_somewhere():
     assert ball_event(EMPTY, 0, cells, players) == {"event": "has_ball", "player": "r1"}
 
 
-def test_one_points_at_the_ball_where_it_is():
+def test_the_target_of_the_ball_is_where_it_is():
     cells = Names(("a1", "b1"), kind="cell")
     numbers = Names(("1", "2"), kind="player", targets=("r1", "r2", "b1", "b2"))
     assert ball_target(1, EMPTY, cells, numbers) == "cell:b1"

@@ -58,7 +58,7 @@ def test_games_do_not_know_each_other():
     assert not wrong
 
 
-def test_numba_has_one_door():
+def test_only_one_module_imports_numba():
     importers = {
         path.relative_to(SOURCE).as_posix()
         for path in SOURCE.rglob("*.py")

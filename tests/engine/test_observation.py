@@ -17,7 +17,7 @@ def test_each_part_begins_where_the_one_before_ends():
     assert (offset.board, offset.score, offset.held, offset.turn) == (0, 42, 44, 46)
 
 
-def test_a_flag_is_set_among_its_own_part_and_not_for_nobody():
+def test_a_flag_is_set_within_its_part_and_not_for_empty():
     offset = offsets(LAYOUT)
     out = tensor(47)
     clear(out)

@@ -68,7 +68,7 @@ def read(text):
     return state
 
 
-def test_a_missing_line_is_as_usual_and_what_is_usual_is_not_written():
+def test_a_missing_line_has_its_default_and_defaults_are_not_written():
     state = read("turn: blue")
     assert (state.side, state.target, state.moves, state.score, state.pile) == (1, EMPTY, 3, [0, 0], [4, 4, 0])
     assert write_lines(state, FIELDS) == "turn: blue\n"
@@ -106,7 +106,7 @@ def test_lists_may_stand_in_any_order_with_any_space():
         ("turn: red\nhand: goal", "hand: expected pass | shot, not 'goal'"),
     ],
 )
-def test_what_cannot_be_read_is_refused_with_its_reason_in_one_line(text, reason):
+def test_an_unreadable_position_is_refused_with_its_reason_in_one_line(text, reason):
     with pytest.raises(BadPosition) as refused:
         read(text)
     assert reason in str(refused.value)
@@ -249,7 +249,7 @@ def test_a_layout_reads_what_it_writes():
         ("", "keepers: red 1 2, blue 5 0", "keepers: expected a whole number from 0 to 4, not '5'"),
     ],
 )
-def test_a_layout_refuses_what_cannot_be(old, new, reason):
+def test_a_layout_refuses_impossible_positions(old, new, reason):
     text = PITCH.replace(old, new, 1) if old else PITCH + new
     with pytest.raises(BadPosition) as refused:
         LAYOUT.read(text)

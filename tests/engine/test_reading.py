@@ -66,7 +66,7 @@ def test_a_folder_is_imported_only_if_the_reader_of_the_sheet_names_it():
 
 
 @pytest.mark.parametrize("name", ["a\0b", "x" * 5000, "/" + "x" * 5000])
-def test_what_is_no_name_of_a_file_is_no_game(name):
+def test_an_invalid_file_name_is_not_a_game(name):
     with pytest.raises(touchline.UnknownGame, match="there is no game"):
         touchline.find_game(name)
 
@@ -85,7 +85,7 @@ def test_what_is_no_name_of_a_file_is_no_game(name):
         ("    1 red \ud800", r"line 4: expected printable characters, not '\ud800'"),
     ],
 )
-def test_a_line_of_a_sheet_that_is_none_is_refused_in_a_short_line(line, says):
+def test_an_invalid_line_of_a_sheet_is_refused_in_a_short_line(line, says):
     with pytest.raises(touchline.BadSheet) as error:
         touchline.read_sheet(f"{BEGINNING}{line}\n")
     assert str(error.value).startswith(says)
@@ -127,7 +127,7 @@ def test_options_for_other_seats_than_the_position_has_are_refused_with_their_li
         touchline.read_sheet(signed(other, "rules", "rules"))
 
 
-def test_a_sheet_says_nothing_that_is_not_verified():
+def test_everything_on_a_sheet_is_verified():
     """Its check codes match, but its match would be written differently."""
     sheet = match_from_a_position().sheet()
     for old, new, line in (
@@ -194,7 +194,7 @@ def test_a_number_of_very_many_digits_is_a_bad_option():
         assert len(str(error.value)) < 200
 
 
-def test_what_is_shown_is_short_and_in_one_line():
+def test_quoted_values_are_short_and_in_one_line():
     deep = []
     for _ in range(100_000):
         deep = [deep]

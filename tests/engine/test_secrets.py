@@ -42,7 +42,7 @@ def given(match, seat):
     return match.sheet(seat), match.seen(seat), match.seen_since(seat, 0), match.view(seat), match.turn(seat), question
 
 
-def test_the_position_that_a_match_began_at_is_kept_from_its_seats():
+def test_the_starting_position_is_kept_from_the_seats():
     """A check code over one of six cards could be brute-forced, so it covers only visible lines."""
     sheets = set()
     for card in range(1, 7):
@@ -72,7 +72,7 @@ def test_a_seat_s_sheet_is_the_same_for_all_hands_that_it_could_begin_with():
         assert len(sheets) == 1
 
 
-def test_a_kept_position_is_told_when_the_match_is_over():
+def test_a_withheld_position_is_shown_when_the_match_is_over():
     position = touchline.new_match("kahmate", {"first": "red", "turns": 1}, seed=1).position()
     match = touchline.read_position("kahmate", position, seed=2)
     with pytest.raises(touchline.BadSheet, match=r"line 10: the match is not over: the position"):
@@ -82,7 +82,7 @@ def test_a_kept_position_is_told_when_the_match_is_over():
     assert touchline.read_sheet(match.sheet(0)).sheet() == match.sheet()
 
 
-def test_a_kept_position_is_not_taken_for_the_opening():
+def test_a_withheld_position_is_not_mistaken_for_the_opening():
     """Also without stored dice."""
     position = touchline.new_match("kahmate", {"first": "red"}, seed=1).position()
     sheet = touchline.read_position("kahmate", position, dice="by hand").sheet(0)
@@ -163,7 +163,7 @@ def test_a_bot_s_choice_does_not_depend_on_how_much_was_offered_out_of_sight():
     assert len(set(*chosen)) > 1
 
 
-def test_what_all_saw_of_a_hidden_choice_keeps_its_line():
+def test_a_hidden_choice_that_everyone_noticed_keeps_its_line():
     """R10.1: everyone sees that a card has been chosen, so it counts."""
     match = touchline.read_position("kahmate", DUEL, seed=2)
     match.play_all("tackle 3", "card 5")
@@ -171,7 +171,7 @@ def test_what_all_saw_of_a_hidden_choice_keeps_its_line():
     assert match.sheet(1).splitlines()[-1].split()[:3] == ["2", "?", "?"]
 
 
-def test_the_dice_of_a_fork_are_thrown_by_hand():
+def test_the_dice_of_a_fork_are_rolled_by_hand():
     match = touchline.Match(touchline.find_game("kahmate"), {"first": "red"}, dice=Dice("known to nobody"))
     fork = match.fork()
     fork.play_all(*PLACING)

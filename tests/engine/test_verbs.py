@@ -47,13 +47,13 @@ def test_actions_without_a_verb_are_words_themselves():
 
 
 @pytest.mark.parametrize("text", ["", "kick", "kick a3", "kick a1 a2", "Kick a1", "step 1", "step 3 up", "kick\x00a1"])
-def test_what_is_no_action_is_answered_with_the_forms(text):
+def test_an_unreadable_action_is_answered_with_the_forms(text):
     with pytest.raises(BadNotation) as error:
         VERBS.read(text)
     assert str(error.value) == f"expected one of: {VERBS.forms}; not {text!r}"
 
 
-def test_one_points_at_the_arguments_in_order_and_at_the_verbs_own_target_last():
+def test_the_targets_are_the_arguments_in_order_and_then_the_verb_s_own():
     assert VERBS.targets(None, KICK + 2, 0) == ["cell:b1", "button:kick"]
     assert VERBS.targets(None, THROW + 3, 0) == ["cell:b2"]
 
@@ -67,7 +67,7 @@ def test_each_seat_points_at_its_own(seat, player):
     assert VERBS.targets(None, VERBS.read("step 2 up"), seat) == [player]
 
 
-def test_nobody_points_at_an_outcome_of_chance_even_if_it_names_what_can_be_pointed_at():
+def test_outcomes_have_no_targets_even_if_their_arguments_do():
     verbs = Verbs()
     verbs.add_outcome("drop", CELLS)
     assert verbs.targets(None, 0, 0) == []

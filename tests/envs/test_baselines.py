@@ -20,7 +20,7 @@ def baselines(name, against, options=None):
     return Baselines(game, game.read_options(options or {}), against, seed=0)
 
 
-def test_levels_are_scored_without_learning(tmp_path):
+def test_levels_are_scored_without_training(tmp_path):
     found = measure("foot_savane", options=SHORT, decisions=0, pairs=2, out=tmp_path / "new")
     assert list(found.scores) == ["random", "amateur", "pro"]
     told = json.loads((tmp_path / "new" / "results.json").read_text())
@@ -63,7 +63,7 @@ def test_a_curve_is_drawn_with_its_error_bars():
         ({"out": "README.md/x"}, "cannot write to README.md/x: Not a directory"),
     ],
 )
-def test_wrong_input_is_told_in_one_line(wish, told):
+def test_wrong_input_is_reported_in_one_line(wish, told):
     with pytest.raises(touchline.TouchlineError, match=f"^{told}"):
         measure("kahmate", **{"decisions": 0, **wish})
 

@@ -41,7 +41,7 @@ def test_a_matrix_game_is_solved_exactly():
     assert solution == (Fraction(2, 3), (Fraction(2, 3), Fraction(1, 3)), (Fraction(2, 3), Fraction(1, 3)))
 
 
-def test_the_gap_shows_what_is_no_equilibrium():
+def test_the_gap_is_positive_away_from_an_equilibrium():
     solution = solve([[1, 0], [0, 2]])
     assert gap([[1, 0], [0, 2]], solution) == 0
     assert gap([[1, 0], [0, 2]], solution._replace(rows=(Fraction(1), Fraction(0)))) == Fraction(2, 3)
@@ -52,7 +52,7 @@ def test_the_table_has_every_pair_of_hands_once():
     assert len(pairs) == len({*pairs}) == 63 * 63
 
 
-def test_the_table_is_what_the_rules_say():
+def test_the_table_agrees_with_the_rules():
     listed = lines()
     for line in listed[1::997]:
         attack, defence, *_ = line.split(",")
@@ -60,7 +60,7 @@ def test_the_table_is_what_the_rules_say():
 
 
 @pytest.mark.long
-def test_the_whole_table_is_what_the_rules_say():
+def test_the_whole_table_agrees_with_the_rules():
     assert lines() == list(table())
 
 

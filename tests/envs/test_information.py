@@ -37,7 +37,7 @@ def test_states_that_differ_in_what_is_hidden_look_the_same(game):
     assert bool(differ) == (game.setting.game.id in WITH_SECRETS)
 
 
-def test_histories_are_told_apart_exactly_when_a_seat_has_seen_a_difference(game):
+def test_histories_differ_exactly_when_a_seat_has_seen_a_difference(game):
     """Perfect recall, and no more than that: from some states of a match, some plies on."""
     rng = random.Random(2)
     roots = [state.clone() for state in random_walk(game.new_initial_state(), rng)]
@@ -52,8 +52,8 @@ def test_perfect_recall_in_a_whole_small_game():
     check_partition(game, found)
 
 
-def test_asking_on_the_way_changes_nothing(game):
-    """What a seat recalls is the same whether it is asked for ply by ply or only once."""
+def test_earlier_queries_change_nothing(game):
+    """What a seat recalls is the same whether it is requested ply by ply or only once."""
     rng = random.Random(8)
     asked, silent = game.new_initial_state(), game.new_initial_state()
     for ply in range(60):
@@ -68,7 +68,7 @@ def test_asking_on_the_way_changes_nothing(game):
 
 
 @pytest.mark.long
-def test_partners_at_half_time_are_told_what_others_are_not():
+def test_partners_learn_at_half_time_what_others_do_not():
     """R10.2: other sides do not even know who is asked."""
     game, rng = pyspiel.load_game(spell("team_km", "players=4")), random.Random(9)
     roots = [state.clone() for state in random_walk(game.new_initial_state(), rng) if is_swapping(game, state)]

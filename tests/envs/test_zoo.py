@@ -58,7 +58,7 @@ def play(env, plies, rng):
 
 
 @pytest.mark.parametrize(("game", "options"), TABLES)
-def test_what_a_seat_cannot_know_changes_neither_its_observation_nor_its_mask(game, options):
+def test_hidden_facts_change_neither_observation_nor_mask(game, options):
     env = zoo.env(game, options=options)
     door, states, legal = env.game.door, env._match.states, buffer(env.game.rules.ACTIONS)
     env.reset(seed=5)

@@ -1,4 +1,4 @@
-"""Digests of random matches of a game and of what its rules say on the way, to compare the modes they run in."""
+"""Digests of random matches and of the answers of the rules on the way, to compare the modes that rules run in."""
 
 import gc
 import hashlib
@@ -47,7 +47,7 @@ def ask_everything(game):
 
 
 def answers(game, states, ply):
-    """What the rules say of the position at index 0; index 1 is overwritten."""
+    """The answers of the rules about the position at index 0; index 1 is overwritten."""
     door, pack = game.door, game.rules.State.pack
     actions, weights, seen = buffer(game.rules.ACTIONS), buffer(game.rules.ACTIONS), new_tensor(game)
     yield pack(states, 0)

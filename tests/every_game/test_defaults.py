@@ -42,7 +42,7 @@ def test_actions_are_written_and_pointed_at_as_the_verbs_say():
     assert rules.VERBS.all_targets() == game.view.TARGETS
 
 
-def test_what_a_module_has_is_not_replaced():
+def test_functions_of_a_module_are_not_replaced_by_defaults():
     assert make().view is view
     assert bare().view.events is view.events
     assert bare().notation.DUE == notation.DUE
@@ -67,7 +67,7 @@ def test_a_position_is_a_line_of_numbers_for_each_field():
         ("kicks: 3", "kicks: 5", "five kicks are too many"),
     ],
 )
-def test_what_is_no_position_is_refused_in_one_line(old, new, says):
+def test_an_invalid_position_is_refused_in_one_line(old, new, says):
     game = bare(problem=lambda state: "five kicks are too many" if state.kicks == 5 else "")
     state = rules.State()
     state.kicks = 3
@@ -102,7 +102,7 @@ def test_the_board_in_words_says_every_fact():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_any_two_facts_are_told_differently(language):
+def test_any_two_facts_read_differently(language):
     facts = [None, True, False, 0, 1, "red", [], ["red"], [0], {"red": 1}, {"red": None}, [[1], [2, 3]], [[1, 2], [3]]]
     boards_told = [str(told({"due": "x", "fact": fact}, language=language)) for fact in facts]
     same = [

@@ -15,7 +15,7 @@ def test_there_is_a_golden_playthrough(game):
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.txt")), ids=lambda path: path.stem)
-def test_golden_playthroughs_are_still_what_they_were(path):
+def test_golden_playthroughs_have_not_changed(path):
     assert write_golden(game_of(path.stem), path.stem) == path.read_text()
 
 
@@ -26,7 +26,7 @@ ONCE = pytest.mark.skipif("TOUCHLINE_INTERPRET" in os.environ, reason="runs the 
 
 @ONCE
 def test_compiled_and_plain_rules_play_the_same_matches(game, game_name):
-    """Lock-step: digests of every action of thousands of plies, and of all that the rules say on the way.
+    """Lock-step: digests of every action of thousands of plies, and of all answers of the rules on the way.
 
     Therefore the laws need to be tested in one mode only. Plain rules use lists of the same lengths as the arrays, so
     an index out of bounds is an error there too.

@@ -73,7 +73,7 @@ def odds_without_the_last(state, out, weights):
 
 
 def is_asked(state):
-    """Whether Cleo is to dive; a card chosen in secret waits for that."""
+    """Whether Cleo is to dive; a card chosen in secret waits for her."""
     return state.due == rules.DIVE
 
 

@@ -9,7 +9,7 @@ from touchline.engine.record import INTERPRETED
 from touchline.laws.undo import slips
 
 
-def test_a_secret_that_comes_to_light_once_in_fifty_times_cannot_be_asked_for_and_taken_back():
+def test_a_question_that_reveals_a_secret_once_in_fifty_times_cannot_be_undone():
     """With eight sampled worlds, six of seven such questions could be undone."""
     for seed in range(20):
         match = Match(peeking.GAME, dice=Dice(str(seed)))
@@ -19,5 +19,5 @@ def test_a_secret_that_comes_to_light_once_in_fifty_times_cannot_be_asked_for_an
 
 
 @pytest.mark.skipif(INTERPRETED, reason="so few worlds would show it too seldom")
-def test_the_law_finds_a_game_that_vouches_wrongly():
+def test_the_law_finds_a_game_with_a_wrong_guarantee():
     assert "ask" in slips(peeking.CARELESS, {}, range(5))

@@ -198,11 +198,11 @@ READERS = {"actions": read_actions, "options": read_options, "positions": read_p
 
 
 @pytest.mark.parametrize("reader", READERS)
-def test_whatever_is_read_is_refused_in_one_line_or_holds(game, reader):
+def test_every_text_is_sound_or_refused_in_one_line(game, reader):
     READERS[reader](game, CASES[reader])
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("reader", READERS)
-def test_whatever_is_read_for_long_is_refused_in_one_line_or_holds(game, reader):
+def test_every_one_of_many_texts_is_sound_or_refused_in_one_line(game, reader):
     READERS[reader](game, CASES[reader] * LONG)

@@ -137,20 +137,20 @@ def ask(server, cases):
     tell("REST", told)
 
 
-def test_whatever_is_said_is_a_message_or_refused():
+def test_every_text_is_a_message_or_refused():
     read_messages(CASES["messages"])
 
 
-def test_whatever_is_said_by_websocket_the_server_does_not_fail(server):
+def test_the_server_never_fails_on_websocket_messages(server):
     say_messages(server, CASES["said"])
 
 
-def test_whatever_is_asked_by_rest_the_server_does_not_fail(server):
+def test_the_server_never_fails_on_rest_requests(server):
     ask(server, CASES["asked"])
 
 
 @pytest.mark.long
-def test_whatever_is_said_and_asked_for_long_the_server_does_not_fail(server):
+def test_the_server_never_fails_on_many_messages_and_requests(server):
     read_messages(CASES["messages"] * LONG)
     say_messages(server, CASES["said"] * LONG)
     ask(server, CASES["asked"] * LONG)

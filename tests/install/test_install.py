@@ -103,7 +103,7 @@ def test_an_sdist_carries_the_source_and_the_pages_and_needs_no_node(built, mach
         ("echo v20.19.0", "true", []),
     ),
 )
-def test_node_is_asked_of_pip_only_where_the_machine_has_none_that_fits(source, machine, node, npm, wanted):
+def test_node_is_installed_by_pip_only_where_the_machine_has_no_suitable_one(source, machine, node, npm, wanted):
     for hook in ("get_requires_for_build_wheel", "get_requires_for_build_sdist"):
         assert call_backend(source, hook, path=machine(node, npm)).stdout == f"{wanted}\n"
 
@@ -123,7 +123,7 @@ def test_an_editable_install_asks_for_no_node(source, machine):
     ),
 )
 @pytest.mark.parametrize("hook", ("build_wheel", "build_sdist"))
-def test_what_cannot_have_its_pages_fails_with_one_line(source, machine, tmp_path, hook, node, npm, why):
+def test_a_build_without_pages_fails_with_one_line(source, machine, tmp_path, hook, node, npm, why):
     failed = call_backend(source, hook, tmp_path, path=machine(node, npm))
     assert failed.returncode == 1
     (line,) = failed.stderr.splitlines()

@@ -1,4 +1,4 @@
-"""Matches of a simulation, played again as Match objects, and measured in the plainest way."""
+"""Matches of a simulation, replayed as Match objects and measured in the simplest way."""
 
 import itertools
 from collections import Counter
@@ -61,7 +61,7 @@ def retell(match):
 
 
 def measure(match, plies):
-    """The columns of a match that do not need to know its game."""
+    """The columns of a match that do not depend on its game."""
     game, seats = match.game, range(len(match.seats))
     sides = game.side_of_seats(match.options)
     values = [match.outcome.values[sides.index(side)] for side in range(len(set(sides)))]

@@ -33,7 +33,7 @@ USUAL = {
 
 
 def rows(*matches):
-    """A lazy frame with a row per match; what is not given is as in a dull goalless draw."""
+    """A lazy frame with a row per match; missing values are those of a goalless draw."""
     return pl.LazyFrame([{"match": number, **USUAL, **match} for number, match in enumerate(matches)])
 
 

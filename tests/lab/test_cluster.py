@@ -74,7 +74,7 @@ def test_the_command_starts_a_local_cluster(tmp_path):
         ("somewhere", "expected HOST:PORT, auto or local"),
     ],
 )
-def test_a_cluster_that_is_not_there_is_reported_in_one_line(tmp_path, address, reason):
+def test_an_unreachable_cluster_is_reported_in_one_line(tmp_path, address, reason):
     done = run("-m", "touchline", "simulate", TUG, "--out", str(tmp_path / "file"), "--cluster", address)
     assert (done.returncode, done.stderr) == (2, f"touchline: cannot reach a cluster at {address}: {reason}\n")
 

@@ -45,7 +45,7 @@ def test_the_same_settings_give_the_same_matches():
     assert (found.stopped, found.pairs) == ("matches", 300)
 
 
-def test_equal_odds_with_other_luck_are_not_called_different_in_19_of_20_seeds():
+def test_equal_odds_with_different_luck_are_not_called_different_in_19_of_20_seeds():
     """`tries` changes the luck alone, so pairs are not alike; 100 seeds, each with ten looks and three measures."""
     runs = [compare("hold=8", "hold=8 tries=2", play=FakeSimulator(seed)) for seed in range(100)]
     assert sum(any(each.found for each in run.differences) for run in runs) <= 5
@@ -64,7 +64,7 @@ def test_a_decision_ends_the_run():
     assert found.pairs == 100
 
 
-def test_an_interrupted_run_shows_what_is_known():
+def test_an_interrupted_run_shows_its_results():
     simulate = FakeSimulator()
 
     def play(*arguments):
@@ -193,7 +193,7 @@ def test_wrong_input_gives_one_line(arguments, says):
     assert "\n" not in str(refused.value)
 
 
-def test_ctrl_c_shows_what_is_known(monkeypatch, capsys):
+def test_ctrl_c_shows_the_results_so_far(monkeypatch, capsys):
     from touchline import cli
     from touchline.lab import comparison
 

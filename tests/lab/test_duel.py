@@ -52,7 +52,7 @@ def test_results_do_not_depend_on_the_number_of_threads():
     assert one[0] == one[1] == one[2]
 
 
-def test_a_duel_goes_on_from_its_file(tmp_path):
+def test_a_duel_resumes_from_its_file(tmp_path):
     out = tmp_path / "duel.jsonl"
     whole = play(small_duel(), 4).pairs
     play(small_duel(), 2, out=out)
@@ -82,6 +82,6 @@ def test_a_bot_against_itself_plays_two_different_matches_of_a_pair():
     assert tally.pairs[1.0] < tally.count
 
 
-def test_what_is_no_duel():
+def test_invalid_duels_are_refused():
     with pytest.raises(touchline.TouchlineError, match="there is no bot 'deepblue'"):
         small_duel("deepblue")

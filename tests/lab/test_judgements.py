@@ -23,12 +23,12 @@ def test_curve_marks_and_panel_agree_at_every_ply(game):
     steps = judgements.steps()
     assert len(steps) == judgements.match.plies
     for step in judgements.highlighted_mistakes(3, DEEP):
-        panel = judgements.at(step.ply - 1, DEEP)
+        panel = judgements.find(step.ply - 1, DEEP)
         assert panel.thought.candidates[0].action == step.best != step.action
     for one, other in itertools.pairwise(steps):
         assert one.after == other.before
     for step in steps[::9]:
-        panel = judgements.at(step.ply - 1, QUICK)
+        panel = judgements.find(step.ply - 1, QUICK)
         assert panel.chances == step.before == panel.thought.chances
         shown = panel.thought.candidates[:3]
         if shown and not shown[0].mixed:
@@ -41,7 +41,7 @@ def test_a_deeper_judgement_replaces_a_shallower_one_everywhere():
     for _ in judgements.judge(QUICK):
         pass
     ply = next(step.ply for step in judgements.steps() if step.best)
-    deep = judgements.at(ply - 1, DEEP)
+    deep = judgements.find(ply - 1, DEEP)
     step = judgements.steps()[ply - 1]
     assert (deep.depth, step.before, step.best) == (120, deep.chances, deep.thought.candidates[0].action)
-    assert judgements.at(ply - 1, QUICK) is deep
+    assert judgements.find(ply - 1, QUICK) is deep

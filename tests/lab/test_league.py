@@ -118,7 +118,7 @@ def test_a_draw_draws_ratings_together():
     assert standings.score("a") == 0.75
 
 
-def test_who_loses_together_is_not_compared():
+def test_sides_that_lose_together_are_not_compared():
     standings = standings_of({"a": 1, "b": -0.5, "c": -0.5}, {"b": 1, "a": -0.5, "c": -0.5})
     assert standings.against["a", "b"] == standings.against["b", "a"] == 1
     assert standings.against["c", "a"] + standings.against["c", "b"] == 0
@@ -152,7 +152,7 @@ def test_results_do_not_depend_on_the_number_of_threads():
     assert play(small_league(seed=2), 2) != reports[0]
 
 
-def test_a_league_goes_on_from_its_file(tmp_path):
+def test_a_league_resumes_from_its_file(tmp_path):
     out = tmp_path / "league.jsonl"
     whole = play(small_league(), 2)
     play(small_league(), 1, out=out)
@@ -163,7 +163,7 @@ def test_a_league_goes_on_from_its_file(tmp_path):
     assert len(out.read_text().splitlines()) == 1 + 12
 
 
-def test_what_is_in_the_file_is_not_played_again(tmp_path):
+def test_matches_in_the_file_are_not_played_again(tmp_path):
     out = tmp_path / "league.jsonl"
     league = small_league("random", "10")
     out.write_text(json.dumps(league.title) + '\n{"random": 1.0, "10": -1.0}\n{"10": -1.0, "random": 1.0}\n')
@@ -190,7 +190,7 @@ def test_a_file_that_holds_something_else(tmp_path, line, says):
         play(small_league("random", "20"), 1, out=out)
 
 
-def test_what_is_done_is_kept_when_somebody_interrupts(tmp_path):
+def test_finished_matches_are_kept_when_the_run_is_interrupted(tmp_path):
     out = tmp_path / "league.jsonl"
 
     def interrupt(text):
@@ -205,7 +205,7 @@ def test_what_is_done_is_kept_when_somebody_interrupts(tmp_path):
     assert out.read_text().startswith(kept)
 
 
-def test_the_report_for_people_has_a_table_over_all_and_one_a_size():
+def test_the_text_report_has_overall_standings_and_one_table_per_size():
     report = play(small_league(), 1)
     text = "\n".join(write_report(report))
     assert text.count("rating  ") == 1
@@ -217,7 +217,7 @@ def test_the_report_for_people_has_a_table_over_all_and_one_a_size():
     assert text.count("2 seats in 2 sides") == 2
 
 
-def test_what_is_no_league():
+def test_invalid_leagues_are_refused():
     for names, options, tables, says in (
         (("random", "deepblue"), {}, "one", "there is no bot 'deepblue'"),
         (("random", "10", "random"), {}, "one", "expected every bot once, not random 10 random"),

@@ -1,4 +1,4 @@
-"""What is counted in each game, told again from the texts of the plies and the states between them."""
+"""What is counted in each game, computed again from the texts of the plies and the states between them."""
 
 import itertools
 from collections import Counter

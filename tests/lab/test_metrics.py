@@ -259,7 +259,7 @@ def test_worthless_cards_are_rarely_called_strong_or_weak():
 
 
 def test_a_card_that_hardly_ever_comes_has_no_verdict():
-    """Its only copy won; so did ten of ten: neither is enough. Forty of forty are."""
+    """Its only copy won, then ten of ten did: neither is enough, but forty of forty are."""
     for copies, verdict in ((1, "open"), (10, "open"), (40, "strong")):
         with_it = [dealt(side % 2, 1 - side % 2, side % 2) for side in range(copies)]
         without = [dealt(side % 2, 0, 0) for side in range(400)]
@@ -294,7 +294,7 @@ def test_the_same_number_is_another_player_in_another_team():
 
 
 def test_a_team_that_sets_up_often_is_not_taken_for_the_worth_of_its_players():
-    """Whoever wins has set up twice; with everyone, so nothing is known of any player."""
+    """The winner has set up twice, with everyone, so nothing is known about any player."""
     names = [f"picked:{number}:{seat}" for number in (7, 8) for seat in (0, 1)]
     matches = [won_by(n % 2, **{name: 1 + (int(name[-1]) == n % 2) for name in names}) for n in range(40)]
     assert weigh(rows(*matches), TWO, names).worths == []

@@ -105,7 +105,7 @@ def test_the_page_is_whole_and_needs_nothing_else(made):
     assert len(report.html.encode()) < 2_000_000
 
 
-def test_the_page_can_be_read_without_eyes(made):
+def test_the_page_can_be_read_by_screen_readers(made):
     page = Reader(made[0].html)
     assert len(page.all_of("h1")) == 1
     assert all("aria-label" in svg or svg.get("aria-hidden") for svg in page.all_of("svg"))
@@ -140,7 +140,7 @@ def test_the_columns_of_the_summary_are_aligned(made):
     assert len(ends) == 1
 
 
-def test_what_a_file_says_is_text_not_markup():
+def test_the_contents_of_a_file_are_text_not_markup():
     report = write_report(findings(seats=["<b>red", "blue"], seed="<i>"), "<script>", "en")
     assert not {tag for tag, _ in Reader(report.html).found} & {"script", "i"}
     assert "<script>" not in report.html and "<i>" not in report.html and "<b>red" not in report.html
@@ -178,7 +178,7 @@ def test_a_page_is_written_whole_or_not_at_all(tmp_path):
         Report("<p>", "").save(tmp_path / "none" / "page.html")
 
 
-def test_columns_that_are_missing_are_told_in_one_line():
+def test_columns_that_are_missing_are_reported_in_one_line():
     with pytest.raises(
         TouchlineError, match="expected the simulation to have the columns of touchline simulate: "
     ) as told:
@@ -200,7 +200,7 @@ def test_columns_that_are_missing_are_told_in_one_line():
         ({"tallies": [3]}, "tallies"),
     ],
 )
-def test_a_title_that_makes_no_sense_is_told_in_one_line(title, told):
+def test_an_invalid_title_is_reported_in_one_line(title, told):
     with pytest.raises(TouchlineError, match="expected a title as touchline simulate writes it: ") as refused:
         touchline.lab.report(Simulation({**TITLE, **title}, matches()))
     assert told in str(refused.value) and "\n" not in str(refused.value)
@@ -211,7 +211,7 @@ def test_a_file_without_matches_says_so():
         touchline.lab.report(Simulation(TITLE, matches().head(0)))
 
 
-def test_heat_of_a_side_that_does_not_exist_is_told_in_one_line():
+def test_heat_of_a_side_that_does_not_exist_is_reported_in_one_line():
     heat = pl.LazyFrame({"batch": [0, 1], "map": ["ball"] * 2, "side": [0, 7], "cell": [1, 1], "count": [1, 1]})
     with pytest.raises(TouchlineError, match="expected the simulation to have the columns of touchline simulate"):
         touchline.lab.report(Simulation(TITLE, matches(), heat))
@@ -225,7 +225,7 @@ def test_every_kind_of_action_has_a_name_in_every_language(game):
         assert Words(game, language).verb("end of time") == "end of time"
 
 
-def test_kinds_of_action_are_told_in_the_readers_words():
+def test_kinds_of_action_are_in_the_reader_s_words():
     used = {"used:kick:0": 2, "used:kick:1": 0, "used:end:0": 3, "used:end:1": 5, "used:pass:0": 0, "used:pass:1": 0}
     report = write_report(find({**TITLE, "tallies": list(used)}, rows(used, used)), "Kahmaté", "fr")
     assert "Coup de pied" in report.html and "Fin du tour" in report.html and ">kick<" not in report.html
@@ -248,14 +248,14 @@ def test_a_figure_near_zero_has_digits_that_show_it():
     assert words.exact(Estimate(0.64, 0.63999, 0.64001, 9), "number") == "0.640"
 
 
-def test_the_ends_of_an_axis_can_be_told_apart():
+def test_the_ends_of_an_axis_differ():
     rare = rows(*[won_by(0, lead_changes=int(number == 7)) for number in range(400)])
     page = write_report(find({**TITLE, "tallies": []}, rare), "Kahmaté", "en").html
     scales = re.findall(r'aria-hidden="true"><span>([^<]*)</span><span>[^<]*</span><span>([^<]*)<', page)
     assert len(scales) > 10 and all(first != last for first, last in scales)
 
 
-# A game of one's own, from the simulation to the page.
+# A custom game, from the simulation to the page.
 
 
 def test_a_game_without_measures_has_a_report(tmp_path):

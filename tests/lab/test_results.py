@@ -23,7 +23,7 @@ def test_two_runs_with_one_file_do_not_disturb_each_other(tmp_path):
     assert out.read_text() == '{"about": "squares"}\n0\n1\n4\n9\n'
 
 
-def test_a_file_that_is_taken_away_meanwhile_is_told_of(tmp_path):
+def test_a_file_removed_during_the_run_is_reported(tmp_path):
     out = tmp_path / "squares.jsonl"
     running = Results({"about": "squares"}, lambda number: number**2, int, int, out).first(4, threads=1)
     assert next(running) == 0
@@ -34,7 +34,7 @@ def test_a_file_that_is_taken_away_meanwhile_is_told_of(tmp_path):
 
 @pytest.mark.parametrize("kind", [Pair, Played])
 @pytest.mark.parametrize("line", LINES)
-def test_a_line_that_is_no_result_is_told_of_in_one_line(tmp_path, kind, line):
+def test_an_invalid_line_of_results_is_reported_in_one_line(tmp_path, kind, line):
     out = tmp_path / "results.jsonl"
     out.write_text(f"{{}}\n{line}\n")
     with pytest.raises(TouchlineError, match=r"results\.jsonl cannot be resumed: ") as error:

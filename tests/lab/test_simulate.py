@@ -76,7 +76,7 @@ def test_events_are_those_that_the_referee_sees():
         assert [(ply, {"event": event, **json.loads(facts)}) for ply, event, facts in rows] == seen
 
 
-def test_the_file_says_what_it_is():
+def test_the_file_has_a_title():
     found = touchline.lab.simulate("team_km", 1, options="players=3 first=b", bots="random")
     assert found.title["game"] == "team_km"
     assert found.title["seats"] == ["a", "b", "c"]
@@ -244,7 +244,7 @@ def test_a_process_killed_while_it_cleans_up_leaves_nothing_in_the_end(tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["file.parquet"]
 
 
-def test_tables_can_be_asked_for_later(tmp_path):
+def test_tables_can_be_requested_later(tmp_path):
     file, whole = tmp_path / "file.parquet", tmp_path / "whole.parquet"
     touchline.lab.simulate(TUG, 100, out=whole, decisions=True)
     with pytest.raises(Interrupted):
@@ -271,7 +271,7 @@ def test_tables_of_different_runs_are_not_mixed(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["file.decisions.parquet"]
 
 
-def test_what_is_read_is_what_was_simulated(tmp_path):
+def test_a_file_reads_back_as_the_simulation(tmp_path):
     file = tmp_path / "file.parquet"
     kept = touchline.lab.simulate("kahmate", 5, options="turns=3", out=file, decisions=True)
     again = touchline.lab.read(file)
@@ -308,7 +308,7 @@ def test_bad_input_is_refused_in_one_line(asked, says):
     assert "\n" not in str(refused.value)
 
 
-def test_a_full_disk_keeps_what_was_done(tmp_path, monkeypatch):
+def test_a_full_disk_keeps_finished_chunks(tmp_path, monkeypatch):
     file = tmp_path / "file.parquet"
     fsync, calls = os.fsync, Counter()
 

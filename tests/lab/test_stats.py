@@ -1,4 +1,4 @@
-"""Intervals against published values, and how often they hold the truth."""
+"""Intervals against published values, and how often they contain the truth."""
 
 import math
 import random

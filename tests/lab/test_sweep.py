@@ -127,7 +127,7 @@ def test_options_that_the_game_refuses_are_skipped():
     assert searched.ranked(searched.played)[0].setting.options["shot_die"] == (4, 6, 2)
 
 
-def test_what_is_given_must_be_valid():
+def test_the_given_settings_must_be_valid():
     with pytest.raises(BadOption, match="option hold"):
         new_search(given={"hold": "0"}).start()
 
@@ -151,7 +151,7 @@ def killed_after(calls):
     return play, simulate
 
 
-def test_a_killed_search_goes_on_with_all_that_was_played(tmp_path):
+def test_a_killed_search_resumes_with_all_its_matches(tmp_path):
     path, title = tmp_path / "trials.journal", {"game": "kahmate", "seed": 0}
     play, killed = killed_after(25)
     with pytest.raises(Killed):

@@ -42,7 +42,7 @@ def test_numbers_without_their_zeros_weigh_and_gather_as_a_matrix_does():
     assert sparse(rows).gather(np.arange(30.0)) == pytest.approx(np.arange(30.0) @ rows)
 
 
-def test_a_fit_finds_the_weights_that_made_the_targets_and_no_decay_is_no_pull():
+def test_a_fit_recovers_the_weights_of_the_targets_and_without_decay_is_not_biased():
     weights = np.array([0.2, -0.1, 0.05, 0.0])
     samples = make_samples(weights)
     everything = np.ones(len(samples))
@@ -68,14 +68,14 @@ def test_the_decay_is_the_one_that_does_best_on_matches_held_out():
     assert fitted.shape == weights.shape
 
 
-def test_a_target_is_what_came_later():
+def test_a_target_comes_from_later_values():
     values = np.array([[0.0, 0.0], [0.5, -0.5], [1.0, -1.0]])
     targets = look_back(values)
     assert targets[1].tolist() == [1.0, -1.0]
     assert targets[0] == pytest.approx([(1 - LATER) * 0.5 + LATER, -(1 - LATER) * 0.5 - LATER])
 
 
-def test_a_search_says_what_a_position_is_worth_to_either_side():
+def test_a_search_gives_the_target_for_either_side():
     game = touchline.find_game("kahmate")
     match = touchline.new_match("kahmate", {"first": "red"}, seed=7)
     for row in range(1, 7):
@@ -177,7 +177,7 @@ def test_a_run_resumes_and_depends_on_its_seed_alone(tmp_path):
         ({"game": "foot_savane", "bot": "great"}, "there is no bot"),
     ],
 )
-def test_what_cannot_be_trained_is_refused_before_anything_is_played(asked, reason, tmp_path):
+def test_an_untrainable_game_is_refused_before_anything_is_played(asked, reason, tmp_path):
     with pytest.raises(TouchlineError, match=reason):
         touchline.lab.train(folder=tmp_path / "folder", **asked)
     assert not (tmp_path / "folder").exists()

@@ -37,7 +37,7 @@ def database(postgres, request):
 
 
 def query(database, text):
-    """Ask PostgreSQL for rows, past the server."""
+    """Read rows from PostgreSQL directly, without the server."""
 
     async def ask():
         line = await asyncpg.connect(database)

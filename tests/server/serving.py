@@ -102,7 +102,7 @@ class Person:
                 return frame
 
     def quiet(self, seconds=0.3):
-        """Messages that arrive while nobody acts."""
+        """The messages that arrive while nobody acts."""
         frames = []
         while True:
             try:

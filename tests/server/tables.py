@@ -74,7 +74,7 @@ async def keep(store, table, entries):
 
 
 def frames(table, now=NOW, viewer=None):
-    """What everyone would be sent."""
+    """The frames that everyone would be sent."""
     lookers = [SPECTATOR, *range(len(table.seats))] if viewer is None else viewer
     return [table.step(looker, [looker], "en", None, now) for looker in lookers]
 

@@ -13,7 +13,7 @@ CHECKS = [not_a_server_error, status_code_conformance, response_schema_conforman
 
 
 @pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE])
-def test_whatever_is_asked_gets_an_answer_of_the_schema(server, mode):
+def test_every_request_gets_an_answer_that_matches_the_schema(server, mode):
     schema = schemathesis.openapi.from_url(f"{server.url}/api/schema/openapi.json")
     operations = [found.ok() for found in schema.get_all_operations()]
     assert len(operations) == 25

@@ -18,7 +18,7 @@ TOKEN = "a" * 24
 
 
 def in_an_arena(tmp_path, work, **limits):
-    """Run a function with its own arena."""
+    """Run a function with an arena of its own."""
 
     async def run():
         store = Store(f"sqlite:///{tmp_path}/tables.db")
@@ -76,7 +76,7 @@ def test_a_forgotten_table_is_closed(tmp_path):
     in_an_arena(tmp_path, work)
 
 
-def test_days_run_out_also_for_a_table_that_nobody_looks_at(tmp_path):
+def test_a_clock_in_days_runs_out_even_without_viewers(tmp_path):
     async def work(arena):
         room = await found(arena, "me", "random", options={"first": "red"}, clock=ClockRule("days", 1))
         arena._let_go(room)
@@ -88,7 +88,7 @@ def test_days_run_out_also_for_a_table_that_nobody_looks_at(tmp_path):
     in_an_arena(tmp_path, work)
 
 
-def test_what_cannot_be_stored_is_told_to_nobody(tmp_path):
+def test_nobody_is_told_of_an_entry_that_cannot_be_stored(tmp_path):
     async def work(arena):
         room = await found(arena, "me", "me", options={"first": "red"})
         table = room.table

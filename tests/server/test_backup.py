@@ -1,4 +1,4 @@
-"""Backup and restore: everything or nothing, beside a running server, and every match proves."""
+"""Backup and restore: all or nothing, while a server runs, with every match proved."""
 
 import asyncio
 import contextlib
@@ -62,7 +62,7 @@ def rows_in(file):
 TABLES = ("tables", "entries", "replays")
 
 
-def test_a_backup_beside_a_running_server_restores_the_same_rows_and_proves_every_match(tmp_path, found, url):
+def test_a_backup_from_a_running_server_restores_the_same_rows_and_proves_every_match(tmp_path, found, url):
     async def beside(store):
         return await back_up(url, tmp_path / "backup.gz")
 
@@ -85,8 +85,8 @@ def insert(file, name, row):
         database.execute(f"insert into {name} ({', '.join(row)}) values ({blanks})", [*row.values()])
 
 
-def test_a_backup_is_of_one_moment(tmp_path, found, url, monkeypatch):
-    """What is stored while it is being written is either in it as a whole or not at all."""
+def test_a_backup_is_a_snapshot(tmp_path, found, url, monkeypatch):
+    """A table stored while the backup is written is either in it as a whole or not at all."""
     from touchline.server import backup
 
     late = new_table("kahmate", "me", "me", options={"first": "red"}, token="l" * 24)
@@ -116,7 +116,7 @@ def test_nothing_is_overwritten(tmp_path, url):
 
 
 def changed(lines, number, change):
-    """The lines of a backup with one row changed, and the checksum of the end made to fit."""
+    """The lines of a backup with one row changed, and a matching checksum at the end."""
     fact = json.loads(lines[number])
     change(next(iter(fact.values())))
     lines = [*lines]
@@ -162,7 +162,7 @@ def tell_another(row):
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
-def test_a_backup_that_is_not_right_restores_nothing(tmp_path, url, damage):
+def test_a_damaged_backup_restores_nothing(tmp_path, url, damage):
     asyncio.run(back_up(url, tmp_path / "backup.gz"))
     data = (tmp_path / "backup.gz").read_bytes()
     spoil, says = DAMAGES[damage]
@@ -192,7 +192,7 @@ def test_there_must_be_a_database_to_back_up(tmp_path):
 # Pruning.
 
 
-def test_only_what_has_ended_long_ago_is_pruned(tmp_path, found, url):
+def test_only_tables_and_replays_past_their_age_are_pruned(tmp_path, found, url):
     over = next(table for table in found if table.is_over)
     before = rows_in(tmp_path / "tables.db")
     would = asyncio.run(prune(url, NOW + 1, dry_run=True))

@@ -22,7 +22,7 @@ def header(sheet, word):
     return [line.partition(": ")[2] for line in sheet.splitlines() if line.startswith(word)]
 
 
-def test_a_match_against_a_bot_begins_when_the_person_has_said_their_nonce():
+def test_a_match_against_a_bot_begins_when_the_person_has_sent_a_nonce():
     table = table_of("me", "random")
     assert (table.status, table.match) == ("waiting", None)
     committed = table.public(set(), 0).commitment
@@ -32,7 +32,7 @@ def test_a_match_against_a_bot_begins_when_the_person_has_said_their_nonce():
     assert table.match.dice.nonces == ("mine", None)
 
 
-def test_a_nonce_is_said_once():
+def test_a_nonce_is_sent_once():
     table = table_of("me", "random")
     do(table, table.say_nonce([0], "mine"))
     assert table.say_nonce([0], "another") is None
@@ -47,13 +47,13 @@ def test_a_seat_that_is_taken_later_brings_its_nonce_with_it():
     assert table.match.dice.nonces == ("mine", "hers")
 
 
-def test_one_person_on_several_seats_says_one_nonce():
+def test_one_person_on_several_seats_sends_one_nonce():
     table = table_of(*["me"] * 4, game="team_km", options={"players": "4"})
     do(table, table.say_nonce([0, 1, 2, 3], "mine"))
     assert table.match.dice.nonces == ("mine", None, None, None)
 
 
-def test_who_says_no_nonce_adds_nothing_and_the_match_begins():
+def test_a_person_who_sends_no_nonce_adds_nothing_and_the_match_begins():
     table = table_of("me", "random")
     do(table, table.say_nonce([0], None))
     assert table.match.dice.nonces == (None, None)
@@ -66,7 +66,7 @@ def test_a_closed_table_takes_no_nonce():
     assert table.say_nonce([0], "mine") is None
 
 
-def test_made_again_from_its_entries_it_has_the_same_dice():
+def test_a_table_rebuilt_from_its_entries_has_the_same_dice():
     table = table_of("me", "random")
     entry = do(table, table.say_nonce([0], "mine"))
     again = Table(table.founding)
@@ -74,7 +74,7 @@ def test_made_again_from_its_entries_it_has_the_same_dice():
     assert again.match.sheet() == table.match.sheet()
 
 
-def test_the_secret_of_a_rematch_is_committed_to_before_anybody_says_a_nonce():
+def test_the_secret_of_a_rematch_is_committed_to_before_anybody_sends_a_nonce():
     table = table_of("me", "random")
     do(table, table.say_nonce([0], "mine"))
     do(table, table.resign([0], 0, ""))

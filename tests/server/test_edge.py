@@ -1,4 +1,4 @@
-"""Malformed requests and messages are refused with one line and block nothing."""
+"""Malformed requests and messages are refused with one line and do not block the server."""
 
 import json
 
@@ -23,7 +23,7 @@ def check_refused(answer):
     "body",
     [b'{"game": "\xff"}', DEEP, f'{{"game": {DEEP}}}', "9" * 5000, '{"sheet": "\\ud800"}', "", "{", "null", "\0"],
 )
-def test_a_body_that_is_no_json_is_a_bad_request(server, path, body):
+def test_a_body_that_is_not_json_is_a_bad_request(server, path, body):
     answer = server.http.post(path, content=body, headers=JSON)
     assert answer.status_code == 400
     check_refused(answer)
@@ -56,7 +56,7 @@ def test_a_seat_is_not_taken_with_a_control_character(server):
 
 
 @pytest.mark.parametrize("number", ["9" * 5000, "-1", "1e3", "٣"])
-def test_a_ply_that_is_no_number_is_a_bad_request(server, number):
+def test_a_ply_that_is_not_a_number_is_a_bad_request(server, number):
     for path in (
         f"/api/replays/0123456789/plies/{number}/thoughts",
         f"/api/replays/0123456789/plies?from={number}",
@@ -74,7 +74,7 @@ def test_a_ply_that_is_no_number_is_a_bad_request(server, number):
         ("foo: a\x1bb", 4),
     ],
 )
-def test_a_sheet_that_is_none_is_a_bad_request_with_its_line(server, line, number):
+def test_an_invalid_sheet_is_a_bad_request_with_its_line(server, line, number):
     sheet = f"touchline scoresheet 1\ngame: kahmate\ncheck: 00000000\n{line}\n"
     answer = server.http.post("/api/replays", json={"sheet": sheet})
     assert answer.status_code == 400
@@ -96,7 +96,7 @@ def test_a_level_with_an_end_of_line_is_refused_and_the_match_goes_on(server):
 @pytest.mark.parametrize(
     "message", [DEEP[8000:-8000], '{"type": "hint", "x": ' + DEEP[9000:-9000] + "}", b'{"type": "\xff"}', b"\xff", "\0"]
 )
-def test_a_message_that_is_no_json_is_answered_and_the_line_stays_open(server, message):
+def test_a_message_that_is_not_json_is_answered_and_the_connection_stays_open(server, message):
     made = server.make_table("kahmate", "me", "random")
     with server.join(made["table"], made["token"]) as hostile:
         hostile.socket.send(message)

@@ -1,6 +1,6 @@
-"""What a visit leaves behind is freed at once: the garbage collector looks at old objects only every few hours.
+"""Everything that a visit used is freed at once: the garbage collector scans old objects only every few hours.
 
-A body with wrong fields is the exception: Litestar's list of its errors refers to itself, and is collected young.
+A body with wrong fields is the exception: Litestar's list of errors refers to itself, and is soon collected.
 """
 
 import gc
@@ -148,7 +148,7 @@ VISITS = {
 
 
 @pytest.mark.parametrize("name", VISITS)
-def test_it_leaves_nothing_to_the_collector(visited, name):
+def test_a_visit_leaves_nothing_to_the_garbage_collector(visited, name):
     server, made = visited
     lines = server.server.server_state.connections
     VISITS[name](server, made)  # what is made once, such as caches

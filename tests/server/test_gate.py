@@ -36,7 +36,7 @@ def impatient(tmp_path_factory):
 
 
 def knock(server, said=b"", source="127.0.0.2"):
-    """A connection from another address of this machine, so that it does not use up the limits of the test's own."""
+    """A connection from another address of this machine, so that it does not use up the test's own limits."""
     found = socket.create_connection(("127.0.0.1", server.port), PATIENCE, (source, 0))
     found.sendall(said)
     return found
@@ -59,7 +59,7 @@ def status_of(server, **headers):
 # The end of the server.
 
 
-def test_what_waits_when_the_server_stops_is_told_to_come_again():
+def test_waiting_requests_are_asked_to_retry_when_the_server_stops():
     async def wait(scope, receive, send):
         await asyncio.sleep(PATIENCE)
 
@@ -69,7 +69,7 @@ def test_what_waits_when_the_server_stops_is_told_to_come_again():
         async def send(message):
             sent.append(message)
 
-        waiting = asyncio.create_task(Gate(wait, NO_LIMITS).let_in({"type": kind}, None, send))
+        waiting = asyncio.create_task(Gate(wait, NO_LIMITS).serve({"type": kind}, None, send))
         await asyncio.sleep(0)
         waiting.cancel()
         await waiting
@@ -84,13 +84,13 @@ def test_what_waits_when_the_server_stops_is_told_to_come_again():
 
 
 @pytest.mark.parametrize("said", [b"", b"\r\n", HALF_A_HEAD, HALF_A_BODY, HALF_A_BODY + b'{"sheet', WORDS + b"GET"])
-def test_a_request_that_stops_halfway_is_hung_up_on(impatient, said):
+def test_an_incomplete_request_is_disconnected(impatient, said):
     with knock(impatient, said) as client:
         assert is_hung_up_on(client)
 
 
 @pytest.mark.parametrize("said", [HALF_A_HEAD, HALF_A_BODY])
-def test_a_request_that_comes_in_drops_gains_no_time(impatient, said):
+def test_a_request_sent_byte_by_byte_gains_no_time(impatient, said):
     with knock(impatient, said) as client, pytest.raises((ConnectionResetError, BrokenPipeError)):
         for _ in range(2000):
             client.sendall(b"a")
@@ -98,7 +98,7 @@ def test_a_request_that_comes_in_drops_gains_no_time(impatient, said):
                 raise ConnectionResetError
 
 
-def test_who_asks_and_never_reads_is_hung_up_on(impatient):
+def test_a_client_that_never_reads_is_disconnected(impatient):
     state, connected = impatient.server.server_state, impatient.server.config.app.connected
     with socket.socket() as client:
         client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -125,7 +125,7 @@ def test_a_slow_request_within_its_time_is_answered(impatient):
         assert client.recv(15) == b"HTTP/1.1 200 OK"
 
 
-def test_one_address_has_only_so_many_connections_and_others_are_served(impatient, caplog):
+def test_the_connections_of_an_address_are_limited_and_others_are_served(impatient, caplog):
     impatient.server.config.app.told = float("-inf")
     waiting = [knock(impatient, HALF_A_HEAD) for _ in range(20)]
     refused = [knock(impatient) for _ in range(3)]
@@ -144,7 +144,7 @@ def test_one_address_has_only_so_many_connections_and_others_are_served(impatien
             client.close()
 
 
-def test_there_is_a_ceiling_for_everybodys_connections_and_it_is_logged(impatient, caplog):
+def test_the_connections_of_all_visitors_are_limited_and_refusals_are_logged(impatient, caplog):
     impatient.server.config.app.told = float("-inf")
     clients = [knock(impatient, HALF_A_HEAD, source=f"127.0.1.{number}") for number in range(1, 41)]
     try:
@@ -188,7 +188,7 @@ def test_a_websocket_counts_as_the_connection_it_was_until_it_is_gone(impatient)
         ("2001:db8:1:2:3:4:5:6", {}, "2001:db8:1:2::/64"),
     ],
 )
-def test_the_visitor_is_the_nearest_that_is_no_trusted_proxy(client, headers, visitor):
+def test_the_visitor_is_the_nearest_address_that_is_not_a_trusted_proxy(client, headers, visitor):
     scope = {"client": (client, 1), "headers": [(name.encode(), text.encode()) for name, text in headers.items()]}
     assert Proxies(["10.0.0.0/8"]).visitor(scope) == visitor
 
@@ -198,7 +198,7 @@ def test_addresses_of_one_ipv6_network_are_one_visitor():
     assert visitor_name(read_address("2001:db8::1")) != visitor_name(read_address("2001:db8:0:1::1"))
 
 
-def test_a_proxy_that_is_no_address_is_told_in_one_line():
+def test_a_proxy_without_a_valid_address_is_refused_in_one_line():
     with pytest.raises(TouchlineError, match=r"expected an address or a network such as .*, not 'proxy'"):
         Proxies(["proxy"])
 
@@ -219,7 +219,7 @@ def test_visitors_behind_a_trusted_proxy_have_limits_of_their_own(tmp_path):
                 pass
 
 
-def test_nobody_else_is_believed_about_whom_they_ask_for(tmp_path):
+def test_forwarding_headers_of_others_are_ignored(tmp_path):
     limits = replace(NO_LIMITS, requests=Rate(3, 0.0001))
     with serving(f"sqlite:///{tmp_path}/tables.db", limits=limits, proxies=("10.0.0.0/8",), prepared=False) as server:
         statuses = [status_of(server, **{"x-forwarded-for": f"1.1.1.{number}"}) for number in range(4)]
@@ -233,18 +233,18 @@ def test_nobody_else_is_believed_about_whom_they_ask_for(tmp_path):
     "host",
     ["127.0.0.1:8321", "192.168.1.20", "[::1]:8321", "localhost", "LOCALHOST.:80", "play.example.org", "our.lan:1"],
 )
-def test_a_server_is_called_by_an_address_or_by_a_name_it_knows(host):
+def test_a_server_answers_to_addresses_and_known_names(host):
     assert Hosts(["our.lan", "Play.Example.org"]).refusal({"headers": [(b"host", host.encode())]}) is None
 
 
 @pytest.mark.parametrize(
     "host", ["evil.example", "evil.example:8321", "127.0.0.1.evil.example", "a:b:c", "[x]", "::1:x"]
 )
-def test_no_other_name_is_answered(host):
+def test_a_server_answers_to_no_other_name(host):
     assert "--allow-host" in Hosts(["our.lan"]).refusal({"headers": [(b"host", host.encode())]})
 
 
-def test_what_calls_the_server_by_a_foreign_name_is_told_which_option_allows_it(tmp_path):
+def test_a_refusal_of_an_unknown_name_says_which_option_allows_it(tmp_path):
     with serving(f"sqlite:///{tmp_path}/tables.db", hosts=("play.example.org",), prepared=False) as server:
         answer = server.http.get("/api/games", headers={"host": "evil.example"})
         assert answer.status_code == 421
@@ -265,7 +265,7 @@ def test_what_calls_the_server_by_a_foreign_name_is_told_which_option_allows_it(
 # Processor time.
 
 
-def test_all_visitors_together_have_a_ceiling():
+def test_there_is_a_limit_for_all_visitors_together():
     buckets = Buckets(Rate(2, 1, crowd=3))
     taken = [buckets.take(str(number), 0.0) for number in range(10)]
     assert taken == [True] * 6 + [False] * 4
@@ -286,7 +286,7 @@ def burn(seconds):
         pass
 
 
-def test_who_asks_pays_for_what_they_take_of_the_processor_and_not_for_others():
+def test_visitors_are_charged_for_their_own_processor_time_only():
     budgets = Budgets(Rate(100, 0.0001))
 
     async def ask(who, seconds):
@@ -310,7 +310,7 @@ def test_who_asks_pays_for_what_they_take_of_the_processor_and_not_for_others():
     assert cheap < dear / 4
 
 
-def test_what_fails_or_is_stopped_is_paid_for_too():
+def test_failed_and_cancelled_requests_are_charged_too():
     budgets = Budgets(Rate(100, 0.0001))
 
     async def work():
@@ -331,7 +331,7 @@ def test_what_fails_or_is_stopped_is_paid_for_too():
     assert budgets.left("a") < 100 - 0.04
 
 
-def test_a_budget_that_is_spent_fills_again_and_who_waits_goes_on():
+def test_a_spent_budget_fills_again_and_waiting_requests_continue():
     budgets = Budgets(Rate(1, 50))
     account = Account(budgets, "a")
     account.charge(3)
@@ -340,7 +340,7 @@ def test_a_budget_that_is_spent_fills_again_and_who_waits_goes_on():
     assert not account.is_empty
 
 
-def test_who_has_used_up_their_processor_time_is_refused_and_nobody_else_is(tmp_path):
+def test_only_a_visitor_without_processor_time_is_refused(tmp_path):
     limits = replace(NO_LIMITS, work=Rate(0.5, 0.0001))
     with serving(f"sqlite:///{tmp_path}/tables.db", limits=limits, proxies=("127.0.0.1",)) as server:
         greedy, honest = {"x-forwarded-for": "1.1.1.1"}, {"x-forwarded-for": "2.2.2.2"}
@@ -359,7 +359,7 @@ def test_who_has_used_up_their_processor_time_is_refused_and_nobody_else_is(tmp_
         assert status_of(server, **honest) == 200
 
 
-def test_a_browser_that_asks_too_much_is_made_to_wait(tmp_path):
+def test_a_browser_that_asks_too_much_has_to_wait(tmp_path):
     limits = replace(NO_LIMITS, work=Rate(0.2, 0.0001))
     with serving(f"sqlite:///{tmp_path}/tables.db", limits=limits, proxies=("127.0.0.1",)) as server:
         made = server.make_table("killpower_ball", "me", "me")
@@ -382,7 +382,7 @@ def test_a_browser_that_asks_too_much_is_made_to_wait(tmp_path):
 
 
 def test_honest_play_is_far_from_the_budget(tmp_path):
-    """Every step read aloud, every action listed, a hint now and then, faster than any person plays."""
+    """Every step as text, every action listed and an occasional hint, faster than any person plays."""
     limits = replace(NO_LIMITS, work=Rate(1000, 0.0001))
     with serving(f"sqlite:///{tmp_path}/tables.db", limits=limits) as server:
         made = server.make_table("kahmate", "me", "rookie", options={"first": "red"})

@@ -185,7 +185,7 @@ def test_other_sides_are_told_of_a_stand_in_only_when_half_time_is_over():
     assert table.public(set(), 0) == own
 
 
-def test_who_comes_back_during_half_time_was_never_away_to_other_sides():
+def test_other_sides_do_not_see_that_a_person_was_away_who_returns_during_half_time():
     table = table_at_half_time(clock=("move", 30))
     before = table.public(set(), 0)
     do(table, table.late(NOW + 31_000), NOW + 31_000)
@@ -196,7 +196,7 @@ def test_who_comes_back_during_half_time_was_never_away_to_other_sides():
     assert table.public(set(), 0) == before
 
 
-def test_the_frames_of_a_stand_in_go_to_their_own_side_alone(tmp_path):
+def test_only_the_own_side_gets_the_frames_of_a_stand_in(tmp_path):
     async def run():
         store = Store(f"sqlite:///{tmp_path}/tables.db")
         await store.open()
@@ -223,7 +223,7 @@ def test_the_frames_of_a_stand_in_go_to_their_own_side_alone(tmp_path):
     assert asyncio.run(run()) == [False, False, True]
 
 
-def test_the_list_of_tables_does_not_move_with_what_nobody_may_know(tmp_path):
+def test_the_list_of_tables_does_not_change_with_secrets(tmp_path):
     async def run():
         store = Store(f"sqlite:///{tmp_path}/tables.db")
         await store.open()
@@ -248,7 +248,7 @@ def test_the_list_of_tables_does_not_move_with_what_nobody_may_know(tmp_path):
     assert before == after == [newer, older]
 
 
-def test_how_a_table_stands_does_not_move_with_what_nobody_may_know():
+def test_the_state_of_a_table_does_not_change_with_secrets():
     table = table_at_half_time()
     before = table.standing(set(), 0)
     assert before.turn is None

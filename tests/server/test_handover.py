@@ -1,4 +1,4 @@
-"""The hand-over of a table as a model: every interleaving of two processes, one client and one failure.
+"""A model of handing over a table: every interleaving of two processes, one client and one failure.
 
 A step is what happens at once: a transaction of the database, or a process taking one message. The client plays two
 actions, each sent again after every reconnection until it is acknowledged. One process is killed, paused for longer
@@ -29,7 +29,7 @@ class Entry(NamedTuple):
 
 
 class Sent(NamedTuple):
-    """A write on its way to the database, and what the process is told of it."""
+    """A write on its way to the database, and the reply to the process."""
 
     number: int
     entry: Entry
@@ -124,7 +124,7 @@ def may_claim(world, number):
 
 
 def work(world, number, error):
-    """What a process does by itself: own the table, load it, write what the client says, acknowledge, give it up."""
+    """What a process does by itself: claim the table, load it, write the client's actions, acknowledge, release it."""
     process = world.processes[number]
     if not world.acts(number):
         return
@@ -187,7 +187,7 @@ def store(world, number, error):
 
 
 def learn(world, number):
-    """Acknowledge what is stored; drop the table if something was not, or if it is not ours any more."""
+    """Acknowledge what is stored; drop the table if something was not, or if another process owns it."""
     process = world.processes[number]
     told = world.put(number, sent=None)
     if process.epoch is None:

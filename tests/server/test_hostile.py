@@ -54,8 +54,8 @@ def state_of(server, table, token):
 
 @settings(max_examples=40, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(st.lists(MESSAGES, min_size=1, max_size=12))
-def test_the_seat_that_is_not_asked_and_strangers_change_nothing(server, table, said):
-    """Blue is not to act and a stranger has no seat: nothing they send, except resigning, changes red's table."""
+def test_a_seat_out_of_turn_and_strangers_change_nothing(server, table, said):
+    """Blue is not to act and a stranger has no seat: nothing they send, except a resignation, changes red's table."""
     before = state_of(server, table[0], table[1])
     for token in (table[2], None):
         with server.join(table[0], token) as hostile:
@@ -96,7 +96,7 @@ def test_whatever_a_seat_says_the_table_can_be_made_again_from_the_store(server,
 
 @given(st.one_of(st.binary(max_size=100), st.text(max_size=100)))
 @settings(max_examples=25, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
-def test_whoever_does_not_say_hello_is_shown_out(server, table, said):
+def test_a_client_that_does_not_say_hello_is_disconnected(server, table, said):
     from websockets.sync.client import connect
 
     with connect(f"ws://127.0.0.1:{server.port}/api/tables/{table[0]}/play", compression=None) as socket:

@@ -1,4 +1,4 @@
-"""Everything stored has a size limit and an expiry."""
+"""Everything stored has a size limit and an expiry time."""
 
 import sqlite3
 
@@ -33,7 +33,7 @@ def test_new_names_are_limited_by_the_second(tmp_path):
     in_an_arena(tmp_path, work, changes=Rate(3, 0))
 
 
-def test_a_table_takes_only_so_many_changes_and_the_match_goes_on(tmp_path):
+def test_the_changes_of_a_table_are_limited_and_the_match_goes_on(tmp_path):
     async def work(arena):
         room = await found(arena, "me", "me", options={"first": "red"}, clock=ClockRule("days", 1))
         table = room.table
@@ -52,7 +52,7 @@ def test_a_table_takes_only_so_many_changes_and_the_match_goes_on(tmp_path):
     in_an_arena(tmp_path, work, changes_stored=4)
 
 
-def test_what_has_ended_is_deleted_in_its_time(tmp_path):
+def test_ended_tables_are_deleted_when_they_expire(tmp_path):
     async def work(arena):
         unplayed, over, playing = [await found(arena, "me", "open" if n == "a" else "me", token=n * 24) for n in "abc"]
         await arena.append(unplayed, lambda: Entry("close"))
@@ -78,7 +78,7 @@ def test_what_has_ended_is_deleted_in_its_time(tmp_path):
     in_an_arena(tmp_path, work)
 
 
-def test_a_replay_that_somebody_looks_at_is_kept_for_longer(tmp_path):
+def test_a_viewed_replay_is_kept_longer(tmp_path):
     async def work(arena):
         room = await found(arena, "me", "me")
         await arena.append(room, lambda: room.table.resign([0, 1], 0, "r"))

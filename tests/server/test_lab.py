@@ -78,7 +78,7 @@ def test_the_same_request_gives_the_same_report(server):
         ({"matches": 1001}, "matches"),
     ],
 )
-def test_bad_wishes_are_refused_in_one_line(server, wish, told):
+def test_bad_requests_are_refused_in_one_line(server, wish, told):
     status, error = problem(server.http.post("/api/lab", json={**QUICK, **wish}))
     assert status == 400 and told in error and "\n" not in error
 
@@ -97,7 +97,7 @@ def test_one_at_a_time_which_can_be_stopped(server):
     assert server.http.get(f"/api/lab/{experiment}").json()["done"] < 1000
 
 
-def test_all_visitors_together_have_a_ceiling(limited):
+def test_there_is_a_limit_for_all_visitors_together(limited):
     with limited(simulations=0) as server:
         assert problem(server.http.post("/api/lab", json=QUICK)) == (429, "the lab is busy: try again in a minute")
 
@@ -108,7 +108,7 @@ def test_new_simulations_have_a_rate(limited):
         assert problem(server.http.post("/api/lab", json=QUICK)) == (429, "limit exceeded: try again later")
 
 
-def test_when_time_is_up_the_report_is_on_what_was_played(limited):
+def test_at_the_time_limit_the_report_covers_what_was_played(limited):
     with limited(simulation_time=0) as server:
         experiment = begin(server, **LONG)
         now = wait(server, experiment, "ended")

@@ -47,7 +47,7 @@ def test_a_stale_owner_cannot_write_and_its_neighbours_in_a_batch_can(database):
     async def work(both):
         (store, me), (_, other) = both
         lost, kept = fresh("me", "me"), fresh("me", "me")
-        founded = [founding_row(table.founding, table) | me.mark for table in (lost, kept)]
+        founded = [founding_row(table.founding, table) | me.ownership for table in (lost, kept)]
         await store.write(Writing(founded=founded))
         with pytest.raises(Elsewhere) as elsewhere:
             await other.claim(lost.id)
@@ -74,11 +74,11 @@ def test_a_stale_owner_cannot_write_and_its_neighbours_in_a_batch_can(database):
     in_stores(database, work)
 
 
-def test_a_process_taken_for_dead_can_neither_claim_nor_found_until_it_signs_on_again(database):
+def test_a_process_declared_dead_can_neither_claim_nor_found_until_it_signs_on_again(database):
     async def work(both):
         (store, me), (_, other) = both
         table, late = fresh("me", "me"), fresh("me", "me")
-        await store.write(Writing(founded=[founding_row(table.founding, table) | me.mark]))
+        await store.write(Writing(founded=[founding_row(table.founding, table) | me.ownership]))
         me._beating.cancel()
         lost = []
         me.lost = lambda: lost.append(me.id)
@@ -88,22 +88,22 @@ def test_a_process_taken_for_dead_can_neither_claim_nor_found_until_it_signs_on_
         with pytest.raises(Elsewhere):
             await me.claim(table.id)
         with pytest.raises(Fenced, match="signed off"):
-            await store.write(Writing(founded=[founding_row(late.founding, late) | me.mark]))
+            await store.write(Writing(founded=[founding_row(late.founding, late) | me.ownership]))
         await me._beat()
         assert lost == [was]
-        await store.write(Writing(founded=[founding_row(late.founding, late) | me.mark]))
+        await store.write(Writing(founded=[founding_row(late.founding, late) | me.ownership]))
 
     in_stores(database, work)
 
 
-def test_a_process_that_hangs_in_a_transaction_keeps_nobody_from_its_tables(database, monkeypatch):
-    """It has locked the table's row: the database ends its transaction."""
+def test_a_process_that_hangs_in_a_transaction_does_not_block_its_tables(database, monkeypatch):
+    """It has locked the table's row, so the database ends its transaction."""
     monkeypatch.setattr(database_module, "IDLE", 1500)
 
     async def work(both):
         (store, me), (_, other) = both
         table = fresh("me", "me")
-        await store.write(Writing(founded=[founding_row(table.founding, table) | me.mark]))
+        await store.write(Writing(founded=[founding_row(table.founding, table) | me.ownership]))
         hanging = await store.database.connect()
         await hanging.exec_driver_sql(f"update tables set touched = 0 where id = '{table.id}'")
         me._beating.cancel()
@@ -115,7 +115,7 @@ def test_a_process_that_hangs_in_a_transaction_keeps_nobody_from_its_tables(data
     in_stores(database, work)
 
 
-def test_after_an_outage_of_the_database_nobody_is_taken_for_dead(database):
+def test_after_an_outage_of_the_database_no_process_is_declared_dead(database):
     async def work(both):
         (_, me), (_, other) = both
         ids = me.id, other.id
@@ -182,7 +182,7 @@ def test_a_worker_answers_as_the_server_would_and_nothing_of_it_is_stored(databa
         (store, me), (_, other) = both
         await thinking(other)
         table = fresh("rookie", "rookie")
-        await store.write(Writing(founded=[founding_row(table.founding, table) | me.mark]))
+        await store.write(Writing(founded=[founding_row(table.founding, table) | me.ownership]))
         worker = asyncio.create_task(Worker(store, other, 1).run())
         while not me.workers:
             await asyncio.sleep(0.02)
@@ -212,7 +212,7 @@ def test_a_search_of_a_worker_that_dies_is_free_for_the_next(database, monkeypat
         while not me.workers:
             await asyncio.sleep(0.02)
         table = fresh("rookie", "rookie")
-        await store.write(Writing(founded=[founding_row(table.founding, table) | me.mark]))
+        await store.write(Writing(founded=[founding_row(table.founding, table) | me.ownership]))
         begun, never = asyncio.Event(), asyncio.Event()
         killed, next_one = Worker(store, other, 1), Worker(store, other, 1)
 

@@ -1,4 +1,4 @@
-"""Lessons over REST: nothing is stored, unknown ones are not found, and a try is bounded and charged."""
+"""Lessons over REST: nothing is stored, unknown ones are not found, and tries are limited and charged."""
 
 import pytest
 
@@ -46,7 +46,7 @@ def test_pointing_at_something_is_answered(server):
     assert cell["answer"]["text"] == "Choose one of your players first, then a cell."
 
 
-def test_what_does_not_exist_is_not_found_and_too_much_is_refused(server):
+def test_unknown_lessons_are_not_found_and_long_tries_are_refused(server):
     post = server.http.post
     assert post("/api/games/chess/lessons/pass", json={}).status_code == 404
     assert post("/api/games/kahmate/lessons/nothing", json={}).status_code == 404

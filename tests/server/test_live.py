@@ -58,7 +58,7 @@ def test_double_clicks_stale_messages_and_two_tabs_are_harmless(server):
         assert second.step["cursor"] == tab.step["cursor"] == "0.0.1"
 
 
-def test_reconnecting_one_gets_exactly_what_one_missed(server):
+def test_a_client_that_reconnects_gets_exactly_what_it_missed(server):
     table, mine, other = two(server, options=RED)
     with server.join(table, mine) as red:
         red.until("step")
@@ -75,7 +75,7 @@ def test_reconnecting_one_gets_exactly_what_one_missed(server):
             assert not blue.until("step")["fresh"]
 
 
-def test_undo_is_told_to_all_with_the_whole_log(server):
+def test_after_an_undo_everyone_gets_the_whole_log(server):
     table, mine, other = two(server, options=RED)
     with server.join(table, mine) as red, server.join(table, other) as blue:
         red.until("step")
@@ -143,7 +143,7 @@ def test_a_spectator_sees_what_everybody_may_know(server, game):
             assert watcher.until("error")["text"] == "This seat is not yours."
 
 
-def test_a_wrong_token_is_a_spectators(server):
+def test_a_wrong_token_makes_a_spectator(server):
     table, _, _ = two(server, "team_km")
     with server.join(table, "x" * 24) as nobody:
         assert nobody.until("step")["viewer"] is None
@@ -275,7 +275,7 @@ def test_time_runs_out_on_the_server(server):
             again.until("table", lambda table: not table["seats"][0]["stand_in"])
 
 
-def test_another_page_may_not_speak_for_its_visitor(server):
+def test_another_site_cannot_act_for_its_visitor(server):
     made = server.make_table("kahmate", "me", "me")
     with pytest.raises(InvalidStatus):
         server.join(made["table"], made["token"], origin="https://elsewhere.example")
@@ -328,7 +328,7 @@ def test_limits_hold(tmp_path):
         assert statuses[-1] == 429
 
 
-def test_a_replay_of_a_table_is_verified_shown_and_gone_on_with(server):
+def test_a_replay_of_a_table_is_verified_shown_and_continued(server):
     table, mine, _ = two(server, "kahmate", options=RED)
     with server.join(table, mine) as me:
         me.until("step")
@@ -364,7 +364,7 @@ def test_a_replay_of_a_table_is_verified_shown_and_gone_on_with(server):
     assert late.status_code == 400
 
 
-def test_a_bad_sheet_is_told_with_its_line(server):
+def test_a_bad_sheet_is_refused_with_its_line(server):
     table, mine, _ = two(server, "kahmate", options=RED)
     with server.join(table, mine) as me:
         me.say(type="resign", id="r", seat=0)

@@ -18,7 +18,7 @@ def servers(database):
         yield one, other
 
 
-def test_a_browser_at_another_process_plays_all_the_same(servers):
+def test_a_browser_can_play_through_another_process(servers):
     one, other = servers
     made = one.make_table("kahmate", "me", "open", options={"first": "red"}, chat=True)
     table, token = made["table"], other.sit(made["table"])["token"]
@@ -69,7 +69,7 @@ def test_a_refusal_of_the_owner_comes_through(servers):
     assert other.http.get("/api/tables/AAAAAAAAAA").status_code == 404
 
 
-def test_a_simulation_and_a_replay_are_found_from_everywhere(servers):
+def test_a_simulation_and_a_replay_are_found_from_every_process(servers):
     one, other = servers
     wish = {"game": "kahmate", "bots": ["random", "random"], "matches": 1}
     made = one.http.post("/api/lab", json=wish).json()
@@ -95,13 +95,13 @@ def test_only_a_process_may_say_who_the_visitor_is(servers):
 
 
 def silence(server):
-    """Let a server renew its lease no more, and know nothing of it."""
+    """Make a server stop renewing its lease without noticing."""
     beating = server.app.state.peers._beating
     beating.get_loop().call_soon_threadsafe(beating.cancel)
 
 
-def test_who_loses_their_process_goes_on_at_another_and_nothing_is_done_twice(database):
-    """The owner is taken for dead, comes back with its old lease, and cannot write."""
+def test_a_client_that_loses_its_process_continues_at_another_and_nothing_is_done_twice(database):
+    """The owner is declared dead, comes back with its old lease, and cannot write."""
     with serving(database, lease=LEASE) as one, serving(database, lease=LEASE) as other:
         made = one.make_table("kahmate", "me", "me", options={"first": "red"})
         with one.join(made["table"], made["token"]) as me:
@@ -147,7 +147,7 @@ def test_a_process_that_stops_hands_its_tables_over(database, monkeypatch):
         assert not one.thread.is_alive()
 
 
-def test_without_workers_the_server_thinks_itself(servers):
+def test_without_workers_the_server_searches_by_itself(servers):
     one, _ = servers
     made = one.make_table("kahmate", "rookie", "me", options={"first": "red"})
     with one.join(made["table"], made["token"]) as me:

@@ -1,4 +1,4 @@
-"""What an operator sees of a running server: health, metrics and log, and nothing that a seat may not know."""
+"""What an operator sees of a running server: health, metrics and log, without secrets of a match."""
 
 import json
 import logging
@@ -106,7 +106,7 @@ def test_a_histogram_counts_each_duration_once():
 
 
 def test_lines_of_a_visit_carry_its_request_and_table_but_no_token(server, monkeypatch, caplog):
-    """Whatever goes wrong while a browser is there, with its token in the frames of the error."""
+    """Errors during a visit, with the browser's token in their frames."""
 
     def fail(*_):
         raise ZeroDivisionError(f"about {TOKEN} in hand: kick_off")

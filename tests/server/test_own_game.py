@@ -73,7 +73,7 @@ def test_only_the_operator_names_a_folder(folder):
         find_registered_game(str(folder))
 
 
-def test_a_game_of_one_s_own_has_an_id_of_its_own(tmp_path):
+def test_a_custom_game_has_an_id_of_its_own(tmp_path):
     folder = write_game("two_of_a_name", tmp_path)
     init = folder / "__init__.py"
     init.write_text(init.read_text().replace('id="two_of_a_name"', 'id="kahmate"'))

@@ -43,7 +43,7 @@ def test_a_table_in_postgresql_goes_on_after_a_restart(database):
         assert server.make_table("kahmate", "me", "open", listed=True)["table"] in server.http.get("/api/tables").text
 
 
-def test_a_lost_way_to_postgresql_is_found_again(database):
+def test_a_lost_connection_to_postgresql_is_restored(database):
     async def cut_all():
         line = await asyncpg.connect(database)
         others = "pid <> pg_backend_pid() and backend_type = 'client backend'"
@@ -192,7 +192,7 @@ def hanging(folder):
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds the processes in /proc")
-def test_a_postgresql_that_hangs_is_answered_for_and_stops_nobody_from_leaving(database, postgres_folder, monkeypatch):
+def test_requests_are_answered_while_postgresql_hangs_and_clients_can_leave(database, postgres_folder, monkeypatch):
     for module, name in ((store_module, "PATIENCE"), (store_module, "CLOSING"), (database_module, "CONNECT")):
         monkeypatch.setattr(module, name, 1.0)
     server = Serving(database).start()

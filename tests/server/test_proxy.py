@@ -99,10 +99,10 @@ def test_the_nginx_example_passes_on_tls_websockets_and_the_visitor(tmp_path):
 
         made = post("203.0.113.1")
         assert made.status_code == 201, made.text
-        assert post("203.0.113.2").status_code == 429  # what the visitor claims is not believed
+        assert post("203.0.113.2").status_code == 429  # the visitor's own header is ignored
         direct = {"game": "kahmate", "seats": [{"kind": "me"}, {"kind": "me"}]}
         believed = {"x-forwarded-for": "203.0.113.3"}
-        assert server.http.post("/api/tables", json=direct, headers=believed).status_code == 201  # from the proxy it is
+        assert server.http.post("/api/tables", json=direct, headers=believed).status_code == 201  # the proxy's is used
         found = made.json()
         address = f"wss://{NAME}/api/tables/{found['table']}/play"
         with (

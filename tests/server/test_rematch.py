@@ -1,4 +1,4 @@
-"""Rematches: the same people and bots with sides swapped, and everything else unchanged."""
+"""Rematches: the same people and bots with sides swapped, everything else unchanged."""
 
 import pytest
 
@@ -32,7 +32,7 @@ def test_everybody_changes_sides_and_partners_stay_together(game):
         assert sides == {(side, (side - 1) % count) for side in range(count)}
 
 
-def test_two_exchange_seats_and_twice_is_as_before():
+def test_two_people_swap_seats_and_twice_is_as_before():
     table = new_table("kahmate", "me", "open", token=MINE)
     sit(table, OTHERS, "Ana")
     second = again(table)
@@ -81,7 +81,7 @@ def test_one_token_still_holds_all_seats_of_one_screen():
     assert again(table).held_by(MINE) == (0, 1, 2, 3)
 
 
-def test_everybody_who_is_there_is_told(server):
+def test_everybody_present_is_told_of_the_rematch(server):
     made = server.make_table("kahmate", "me", "open", options={"first": "red"}, chat=True)
     table, mine, other = made["table"], made["token"], server.sit(made["table"], name="Ana")["token"]
     with server.join(table, mine) as me, server.join(table, other) as you, server.join(table) as watcher:
@@ -110,7 +110,7 @@ def test_everybody_who_is_there_is_told(server):
         assert you.step["legal"]
 
 
-def test_the_wish_of_who_leaves_goes_with_them(server):
+def test_the_request_of_a_person_who_leaves_is_withdrawn(server):
     made = server.make_table("kahmate", "me", "open")
     other = server.sit(made["table"])["token"]
     with server.join(made["table"], made["token"]) as me:

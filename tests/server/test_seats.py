@@ -1,4 +1,4 @@
-"""A lost response loses no seat, and the host or waiting players can replace someone who does not come."""
+"""A lost response loses no seat, and the host or waiting players can replace an absent person."""
 
 from concurrent.futures import ThreadPoolExecutor
 
@@ -11,7 +11,7 @@ from touchline.server.table import NotNow
 MINE, YOURS = "m" * 24, "y" * 24
 
 
-def test_a_seat_that_is_asked_for_again_with_the_same_token_is_the_same(server):
+def test_a_seat_that_is_requested_again_with_the_same_token_is_the_same(server):
     made = server.make_table("kahmate", "me", "open")
     first = server.sit(made["table"], token=YOURS)
     assert first["token"] == YOURS
@@ -21,7 +21,7 @@ def test_a_seat_that_is_asked_for_again_with_the_same_token_is_the_same(server):
     assert server.http.post(path, json={"name": "Ana", "token": "o" * 24}).status_code == 409
 
 
-def test_a_table_that_is_asked_for_again_with_the_same_token_is_made_once(server):
+def test_a_table_that_is_requested_again_with_the_same_token_is_made_once(server):
     token = "once" * 6
     made = server.make_table("kahmate", "me", "open", token=token)
     assert made["token"] == token
@@ -60,7 +60,7 @@ def test_a_seat_is_freed_only_before_the_match_begins():
         table.free((0,), 1, host=True)
 
 
-def test_a_bot_plays_for_somebody_who_is_away_until_they_are_back():
+def test_a_bot_plays_for_an_absent_person_until_they_are_back():
     table = new_table("kahmate", "me", "open", token=MINE)
     sit(table, YOURS)
     with pytest.raises(NotNow, match="not_away"):
@@ -82,7 +82,7 @@ def test_where_there_is_a_clock_the_clock_decides():
         table.replace((0,), 1, "bot", None, away=True)
 
 
-def test_away_is_counted_from_when_somebody_was_last_there(tmp_path):
+def test_absence_is_counted_from_the_last_connection(tmp_path):
     async def work(arena):
         room = await found(arena, "me", "open")
         await arena.append(room, lambda: room.table.sit("Ana", YOURS, None, None))

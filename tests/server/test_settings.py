@@ -106,7 +106,7 @@ def test_a_file_that_is_missing_is_one_line(tmp_path):
         configure({}, {}, tmp_path / "none.toml")
 
 
-def test_what_is_shown_hides_the_password_and_reads_back(tmp_path):
+def test_the_shown_settings_hide_the_password_and_read_back(tmp_path):
     url = "postgresql://me:hunter2@db.example.org/touchline"
     found = configure({"database": url, "allow_host": ["a", "b"], "metrics": "9321"}, {})
     shown = show(found)

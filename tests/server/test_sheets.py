@@ -25,7 +25,7 @@ def test_a_copied_sheet_without_its_last_line_end_is_whole():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_no_sheet_is_said_to_be_none(language):
+def test_a_text_that_is_not_a_sheet_is_refused_as_such(language):
     error = told("no scoresheet at all", language)
     assert error.line == 1
     assert "touchline scoresheet 1" in error.reason

@@ -59,7 +59,7 @@ def test_a_standing_of_a_table_that_waits_has_nothing_yet():
     assert (now.status, now.turn, now.score, now.values) == ("waiting", None, [], None)
 
 
-def test_several_tables_are_asked_for_at_once_and_tokens_stay_secret(server):
+def test_several_tables_can_be_requested_at_once_and_tokens_stay_secret(server):
     first = server.make_table("kahmate", "me", "random")
     second = server.make_table("team_km", "me", "open")
     ids = [first["table"], "0" * 10, second["table"], first["table"]]
@@ -71,6 +71,6 @@ def test_several_tables_are_asked_for_at_once_and_tokens_stay_secret(server):
     assert first["token"] not in answer.text
 
 
-def test_no_more_than_forty_tables_are_asked_for(server):
+def test_at_most_forty_tables_can_be_requested_at_once(server):
     answer = server.http.post("/api/tables/status", json={"tables": [f"{number:010}" for number in range(41)]})
     assert answer.status_code == 400

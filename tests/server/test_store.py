@@ -49,7 +49,7 @@ def names_in(file):
         return {name for (name,) in database.execute("select name from sqlite_master where type = 'table'")}
 
 
-def test_down_and_up_again_with_tables_in_it(tmp_path):
+def test_migrations_go_down_and_up_again_with_tables_in_the_database(tmp_path):
     file = tmp_path / "tables.db"
     url = f"sqlite:///{file}"
     table = new_table("kahmate", "me", "me", options={"first": "red"})
@@ -97,7 +97,7 @@ def half_ours(file):
         (no_database, "the database cannot be opened: (sqlite3.DatabaseError) file is not a database"),
     ],
 )
-def test_a_database_that_is_not_ours_is_refused_with_one_line_and_gets_no_tables(tmp_path, make, says, monkeypatch):
+def test_a_foreign_database_is_refused_with_one_line_and_gets_no_tables(tmp_path, make, says, monkeypatch):
     monkeypatch.setattr(sys, "setswitchinterval", lambda seconds: None)
     monkeypatch.setattr(app, "make_app", lambda settings: pytest.fail("served"))
     file = tmp_path / "tables.db"
@@ -117,15 +117,15 @@ def test_a_database_that_is_not_ours_is_refused_with_one_line_and_gets_no_tables
         ("postgresql://127.0.0.1:1/none", "the database cannot be opened: "),
     ],
 )
-def test_a_database_that_cannot_be(url, says):
+def test_an_impossible_database_is_refused(url, says):
     with pytest.raises(TouchlineError) as refused:
         in_a_store(url, lambda store: store.listed(None))
     assert str(refused.value).startswith(says)
     assert "\n" not in str(refused.value)
 
 
-def test_who_leaves_while_something_is_read_leaves_nothing_behind(tmp_path, monkeypatch):
-    """If cancelled, SQLite's driver would answer from its thread to a closed loop."""
+def test_a_cancelled_read_leaves_nothing_behind(tmp_path, monkeypatch):
+    """If it were cancelled, SQLite's driver would answer from its thread to a closed loop."""
     connect = sqlite3.connect
 
     def connect_slowly(*given, **named):
@@ -146,7 +146,7 @@ def test_who_leaves_while_something_is_read_leaves_nothing_behind(tmp_path, monk
             assert not thread.is_alive()
 
 
-def test_a_connection_that_breaks_is_made_anew(tmp_path, monkeypatch):
+def test_a_connection_that_breaks_is_replaced(tmp_path, monkeypatch):
     table = new_table("kahmate", "me", "me")
     writing = Writing(founded=[founding_row(table.founding, table)])
     write_together = store_module._write_together
@@ -165,7 +165,7 @@ def test_a_connection_that_breaks_is_made_anew(tmp_path, monkeypatch):
     assert in_a_store(f"sqlite:///{tmp_path}/tables.db", write_twice).founding == table.founding
 
 
-def test_no_error_says_what_was_to_be_stored(tmp_path):
+def test_no_error_quotes_the_values_to_store(tmp_path):
     table = new_table("kahmate", "me", "me")
     row = founding_row(table.founding, table)
 
@@ -195,7 +195,7 @@ def modes_in(folder):
     return {path.name: path.stat().st_mode & 0o777 for path in folder.iterdir()}
 
 
-def test_the_database_is_its_owner_s_alone(tmp_path):
+def test_only_its_owner_can_read_a_new_database(tmp_path):
     folder = tmp_path / "new"
     table = new_table("kahmate", "me", "me")
 
@@ -256,7 +256,7 @@ def test_a_database_that_hangs_is_not_waited_for(tmp_path, monkeypatch):
         ends.set()
 
 
-def test_what_was_refused_meanwhile_is_not_written_later(tmp_path, monkeypatch):
+def test_a_refused_write_is_not_made_later(tmp_path, monkeypatch):
     first, second = new_table("kahmate", "me", "me"), new_table("kahmate", "me", "me", token="b" * 24)
     write_together, taken, goes_on = store_module._write_together, threading.Event(), threading.Event()
 

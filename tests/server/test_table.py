@@ -36,7 +36,7 @@ def test_a_token_holds_its_seats_and_no_others():
     assert MINE not in repr(table.founding)
 
 
-def test_a_taken_seat_is_taken():
+def test_a_taken_seat_cannot_be_taken_again():
     table = kahmate("me", "open")
     with pytest.raises(NotNow, match="taken"):
         table.sit("Eve", WRONG, 0, None)
@@ -63,7 +63,7 @@ def test_an_action_needs_the_seat_the_turn_and_the_rules():
     assert table.match.plies == 0
 
 
-def test_what_is_said_twice_is_done_once_and_what_is_old_not_at_all():
+def test_a_repeated_command_is_done_once_and_a_stale_one_not_at_all():
     table = kahmate()
     cursor = table.cursor(0)
     act(table, "place 2-1", message_id="first")
@@ -93,7 +93,7 @@ def test_undo_takes_back_one_action_after_another_and_everybody_is_told():
 STOPPAGE = "turn: a\ndue: card\nhalf: stoppage\nballs: 14 5\nhand a: lob kick-off\nhand b: pass+1\n"
 
 
-def test_who_has_nothing_left_to_decide_is_told_so_and_nobody_else_is():
+def test_only_a_person_with_nothing_left_to_decide_is_told_so():
     founding = new_table("team_km", "me", "me").founding
     table = Table(msgspec.structs.replace(founding, position=STOPPAGE))
     assert [step.rest for step in frames(table)] == [None, "discard kick-off", None]
@@ -113,7 +113,7 @@ def test_nobody_undoes_after_the_turn_has_passed():
         assert not table.match.can_undo(seat)
 
 
-def test_made_again_it_is_the_same_table():
+def test_a_rebuilt_table_is_the_same_table():
     table = new_table("team_km", "me", "me", clock=("match", 100))
     entries = [act(table, now=NOW + 1000 * ply) for ply in range(1, 40)]
     entries += [do(table, table.replace([0], 0, "bot", "pro"), NOW + 50_000)]
@@ -127,7 +127,7 @@ def test_made_again_it_is_the_same_table():
         again(table, [*entries, entry]).resign([1], 1, "once")
 
 
-def test_a_reader_who_has_seen_so_much_gets_the_rest():
+def test_a_viewer_with_a_cursor_gets_the_rest():
     table = kahmate()
     act(table)
     cursor = table.cursor(1)
@@ -156,7 +156,7 @@ def test_a_clock_of_seconds_a_move_is_full_again_when_the_turn_comes_back():
     assert table.step(1, [1], "en", None, NOW + 21_000).clocks == [30_000, 29_000]
 
 
-def test_who_is_late_is_replaced_by_a_bot_until_they_come_back():
+def test_a_bot_stands_in_for_a_late_person_until_they_are_back():
     table = kahmate(clock=("move", 30))
     assert table.late(NOW + 29_999) is None
     do(table, table.late(NOW + 30_000), NOW + 30_000)
@@ -173,7 +173,7 @@ def test_who_is_late_is_replaced_by_a_bot_until_they_come_back():
     assert table.returned([0]) == []
 
 
-def test_a_bot_that_was_asked_for_stays_until_it_is_sent_away():
+def test_a_requested_bot_stays_until_it_is_removed():
     table = kahmate()
     do(table, table.replace([0], 0, "bot", "pro"))
     assert table.seats[0].stand_in == StandIn("pro", "asked")
@@ -186,7 +186,7 @@ def test_a_bot_that_was_asked_for_stays_until_it_is_sent_away():
     assert table.back([0], 0) is None
 
 
-def test_an_open_seat_can_be_given_to_a_bot_by_who_sits_there():
+def test_people_at_the_table_can_give_an_open_seat_to_a_bot():
     table = kahmate("me", "open")
     with pytest.raises(NotNow, match="not_your_seat"):
         table.replace([], 1, "bot", "pro")
@@ -222,7 +222,7 @@ def test_bots_have_no_clock():
 # The end.
 
 
-def test_who_resigns_loses_and_everything_is_shown():
+def test_a_person_who_resigns_loses_and_everything_is_shown():
     table = new_table("team_km", "me", "me")
     assert "kept until the end" in table.sheet(0)
     do(table, table.resign([0], 0, "x"))
@@ -269,7 +269,7 @@ def test_a_closed_table_takes_nothing():
         ({"game": "kahmate", "seats": ["me", "me"], "clock": ("none", 3)}, "expected an amount"),
     ],
 )
-def test_a_table_that_cannot_be(wished, says):
+def test_an_impossible_table_is_refused(wished, says):
     seats, game = wished.pop("seats"), wished.pop("game")
     with pytest.raises(TouchlineError, match=says):
         new_table(game, *seats, **wished)
@@ -284,7 +284,7 @@ def is_half_time(table):
 
 @pytest.mark.parametrize("clock", [("none", None), ("move", 60), ("match", 600)])
 @pytest.mark.parametrize("seed", range(3))
-def test_other_sides_are_told_nothing_of_what_partners_do_at_half_time(seed, clock):
+def test_other_sides_learn_nothing_of_what_partners_do_at_half_time(seed, clock):
     """Two tables that differ only in what one side offers: the others get the same bytes, and nothing is sent."""
     options = {"players": "6", "sides": "3"} if seed else {"players": "4"}
     table = new_table("team_km", *["me"] * int(options["players"]), options=options, clock=clock)
@@ -309,7 +309,7 @@ def test_other_sides_are_told_nothing_of_what_partners_do_at_half_time(seed, clo
     assert hidden > 1
 
 
-def test_a_table_that_goes_on_from_a_position_tells_it_to_nobody_before_the_end():
+def test_a_table_that_continues_from_a_position_reveals_it_to_nobody_before_the_end():
     """Five tables that differ only in hands that the spectator cannot see: the spectator gets the same bytes."""
     game = find_game("team_km")
     match = Match(game, dice=Dice("1"))
@@ -338,7 +338,7 @@ def test_the_seeds_of_bots_are_too_many_to_be_tried():
     assert max(seeds) > 2**48
 
 
-def test_a_seat_is_told_of_its_own_half_time():
+def test_a_seat_sees_its_own_side_s_half_time():
     table = new_table("team_km", *["me"] * 4, options={"players": "4"}, clock=("match", 600))
     play_until(table, is_half_time, 0)
     seat = table.match.actor

@@ -1,4 +1,4 @@
-"""Tasks that are to end do so, even if a library loses their cancellation."""
+"""Cancelled tasks end, even if a library loses the cancellation."""
 
 import asyncio
 
@@ -14,7 +14,7 @@ SOON = 5.0
 
 
 async def go_on_for_ever(losses):
-    """Lose so many cancellations."""
+    """Lose this many cancellations."""
     while True:
         try:
             await asyncio.sleep(SOON)
@@ -38,8 +38,8 @@ def test_a_task_whose_cancellation_is_lost_is_cancelled_again(monkeypatch):
 
 
 @pytest.mark.parametrize("turns", range(6))
-def test_a_process_that_is_told_of_others_while_it_stops_renews_its_lease_no_more(turns, monkeypatch):
-    """Whatever turn of the loop the notification comes at."""
+def test_a_process_notified_while_it_stops_no_longer_renews_its_lease(turns, monkeypatch):
+    """In whatever turn of the event loop the notification arrives."""
 
     async def end():
         database, _ = database_of("postgresql://touchline@127.0.0.1/none")

@@ -20,7 +20,7 @@ from touchline.engine.game import SPECTATOR
 from touchline.server import gate, play
 from touchline.server import table as tables
 from touchline.server.arena import Arena, Client, clock_time
-from touchline.server.gate import Line
+from touchline.server.gate import WebSocketConnection
 from touchline.server.limits import NO_LIMITS
 from touchline.server.messages import Chatted
 from touchline.server.replays import Replays
@@ -56,7 +56,7 @@ class Sleeper:
         self.socket.close()
 
 
-def test_a_browser_that_reads_nothing_is_let_go_and_the_table_goes_on(tmp_path, monkeypatch):
+def test_a_browser_that_reads_nothing_is_disconnected_and_the_table_goes_on(tmp_path, monkeypatch):
     for module in (play, gate):
         monkeypatch.setattr(module, "PATIENCE", 0.5)
     with serving(f"sqlite:///{tmp_path}/tables.db", limits=NO_LIMITS) as server:
@@ -77,7 +77,7 @@ def test_a_browser_that_reads_nothing_is_let_go_and_the_table_goes_on(tmp_path, 
                 assert len(blue.until("step")["events"]) == 3
 
 
-def test_who_is_too_far_behind_is_told_no_more():
+def test_a_client_that_falls_too_far_behind_gets_no_more_messages():
     async def work():
         client = Client(None, (), SPECTATOR, "en", asyncio.Queue(4))
         for number in range(10):
@@ -90,7 +90,7 @@ def test_who_is_too_far_behind_is_told_no_more():
     asyncio.run(work())
 
 
-def test_hanging_up_waits_for_what_is_to_be_sent_if_that_is_not_too_much():
+def test_hanging_up_waits_for_queued_messages_unless_there_are_too_many():
     async def work():
         for waiting, sent in ((3, 3), (4, 0)):
             client = Client(None, (), SPECTATOR, "en", asyncio.Queue(4))
@@ -121,8 +121,8 @@ def test_a_table_that_is_listed_while_it_is_made_has_one_room(tmp_path):
     in_an_arena(tmp_path, work)
 
 
-def test_what_is_being_stored_is_not_told_to_anybody(tmp_path):
-    """One client leaves and another asks while a third sits down: they learn about it once it is stored."""
+def test_nobody_is_told_of_an_entry_before_it_is_stored(tmp_path):
+    """One client leaves and another asks while a third sits down: they learn of it once it is stored."""
 
     async def work(arena):
         from touchline.server.rest import look_at
@@ -156,7 +156,7 @@ def test_what_is_being_stored_is_not_told_to_anybody(tmp_path):
     in_an_arena(tmp_path, work)
 
 
-def test_two_who_ask_for_a_replay_at_once_get_the_same(tmp_path):
+def test_two_simultaneous_requests_for_a_replay_get_the_same_one(tmp_path):
     async def work(arena):
         room = await found(arena, "me", "me", options={"first": "red"})
         table = room.table
@@ -168,13 +168,13 @@ def test_two_who_ask_for_a_replay_at_once_get_the_same(tmp_path):
     in_an_arena(tmp_path, work)
 
 
-def test_an_origin_that_is_none_is_refused(server):
+def test_an_invalid_origin_is_refused(server):
     answer = server.http.post("/api/replays", json={"sheet": ""}, headers={"origin": "http://[x"})
     assert (answer.status_code, answer.json()["error"]) == (403, "this origin is not allowed")
 
 
 @pytest.mark.parametrize("error", [OperationalError("select", {}, Exception("gone")), ConnectionRefusedError("gone")])
-def test_a_database_that_does_not_answer_is_no_failure_of_ours(server, monkeypatch, error):
+def test_a_database_that_does_not_answer_is_not_reported_as_a_server_failure(server, monkeypatch, error):
     made = server.make_table("kahmate", "me", "me")
     arena = server.app.state.arena
 
@@ -187,11 +187,11 @@ def test_a_database_that_does_not_answer_is_no_failure_of_ours(server, monkeypat
         assert server.http.get(f"/api/tables/{made['table']}").status_code == 503
         with server.join(made["table"], made["token"]) as me, pytest.raises(ConnectionClosed) as closed:
             me.hear()
-        assert closed.value.rcvd.code == 1013  # come again: an error would be the end for the browser
+        assert closed.value.rcvd.code == 1013  # asked to reconnect: after an error the browser would not
     assert server.http.get(f"/api/tables/{made['table']}").status_code == 200
 
 
-def test_what_fails_in_a_visit_is_logged_once_with_its_table(server, monkeypatch, caplog):
+def test_a_failure_in_a_visit_is_logged_once_with_its_table(server, monkeypatch, caplog):
     made = server.make_table("kahmate", "me", "me")
 
     def fail(*_):
@@ -215,7 +215,7 @@ def test_a_closed_websocket_is_freed_without_the_collector(server):
         for leave in ("close", "abort"):
             with server.join(made["table"], made["token"]) as me:
                 me.until("step")
-                line = next(weakref.ref(line) for line in lines if isinstance(line, Line))
+                line = next(weakref.ref(line) for line in lines if isinstance(line, WebSocketConnection))
                 if leave == "abort":
                     me.socket.socket.close()
             until = time.monotonic() + PATIENCE

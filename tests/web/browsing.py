@@ -234,7 +234,7 @@ class Traffic:
         self.sizes[url] = self.sizes.get(url, 0) + int(heard["encodedDataLength"])
 
     def of_files_not_in(self, known):
-        """Of the client's own files."""
+        """The sizes of the client's own files."""
         return sum(size for url, size in self.sizes.items() if "/assets/" in url and url not in known)
 
 

@@ -11,7 +11,7 @@ def new_page(browser, url, **wishes):
 
 
 class Profiles:
-    """The profiles of one browser. In each, a first page stays open, so that the process that draws it stays too."""
+    """The profiles of one browser. Each keeps a first page open, and with it the process that draws it."""
 
     def __init__(self, browser):
         self.browser = browser

@@ -10,7 +10,7 @@ from tests.web.test_board_foot_savane import ALWAYS_A_GOAL, BEFORE_THE_GOAL, cli
 CARD = ".ask section[role=status]"
 
 
-def test_a_match_ends_with_its_score_faces_dice_and_a_way_on(visit):
+def test_a_match_ends_with_its_score_faces_dice_and_what_next(visit):
     """On every screen the card fits, folds away from the board and comes back."""
     visitor = visit(seed=3)
     visitor.play_short_match()
@@ -52,7 +52,7 @@ def test_a_resigned_match_has_a_card_for_players_and_spectators(visit):
     expect(spectator.button("Replay")).to_be_visible()
 
 
-def test_who_scored_is_listed_with_the_score_after_it(visit):
+def test_scorers_are_listed_with_the_score_after_each(visit):
     visitor = visit()
     sit_at(visitor, BEFORE_THE_GOAL["red"], **ALWAYS_A_GOAL)
     click(visitor, "tile:a4", "tile:b4", "goal:left")

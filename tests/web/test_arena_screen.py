@@ -23,7 +23,7 @@ THREE_ANSWERS = """() => {
 }"""
 
 
-def test_who_takes_the_screen_is_told_what_happened_meanwhile(visit):
+def test_the_next_person_at_the_screen_sees_what_happened_meanwhile(visit):
     visitor = visit(seed=4)
     visitor.set_up("Team KM", seats=HERE)
     visitor.begin()
@@ -47,7 +47,7 @@ def test_who_takes_the_screen_is_told_what_happened_meanwhile(visit):
             visitor.step()
 
 
-def test_the_recap_goes_when_one_acts(visit):
+def test_the_recap_disappears_after_an_action(visit):
     visitor = visit(seed=4)
     visitor.set_up("Team KM", seats=HERE)
     visitor.begin()
@@ -78,7 +78,7 @@ def test_a_phone_shows_that_somebody_has_written(visit):
     expect(one.page.locator(".badge")).to_have_count(0)
 
 
-def test_who_watches_reads_the_chat_and_is_told_who_may_write(visit):
+def test_spectators_read_the_chat_and_see_who_may_write(visit):
     one, spectator = visit(), visit()
     table = one.sit_at("kahmate", "me", "random", chat=True)
     one.look()
@@ -151,7 +151,7 @@ def test_the_tab_says_whose_turn_it_is(visit):
 
 
 @pytest.mark.parametrize("wanted", [True, False])
-def test_notifications_come_only_if_asked_for(visit, wanted):
+def test_notifications_come_only_if_enabled(visit, wanted):
     visitor = visit(seed=1)
     visitor.page.add_init_script(NOTES)
     visitor.goto("/")
@@ -168,7 +168,7 @@ def test_notifications_come_only_if_asked_for(visit, wanted):
     assert (["Your turn", "Foot Savane"] in notes) == wanted
 
 
-def test_side_colours_can_be_chosen_for_any_eye(visit):
+def test_side_colours_can_be_chosen_for_any_vision(visit):
     visitor = visit(seed=1)
     visitor.sit_at("kahmate", "me", "random")
     visitor.look()
@@ -182,7 +182,7 @@ def test_side_colours_can_be_chosen_for_any_eye(visit):
 
 
 @pytest.mark.parametrize(("motion", "pace"), [("reduce", "0"), ("no-preference", "1")])
-def test_who_wants_no_motion_sees_none(visit, motion, pace):
+def test_a_person_who_wants_no_motion_sees_none(visit, motion, pace):
     """All animations last so many times their usual length."""
     visitor = visit(reduced_motion=motion)
     visitor.goto("/")

@@ -104,7 +104,7 @@ def test_the_winning_goal_is_in_the_other_goal_live_and_in_replay(visit, scorer)
 
 
 @pytest.mark.parametrize("screen", [SIDEWAYS, TABLET], ids=["sideways", "tablet"])
-def test_the_pitch_lies_on_its_side_where_it_is_larger_so(visit, screen):
+def test_the_pitch_is_horizontal_where_that_makes_it_larger(visit, screen):
     visitor = visit(viewport=screen)
     sit_at(visitor, MIDDLE)
     (near, high), (far, _), (_, low) = visitor.page.evaluate(PLACES, ["a1", "a4", "d1"])
@@ -114,7 +114,7 @@ def test_the_pitch_lies_on_its_side_where_it_is_larger_so(visit, screen):
     expect(visitor.page.locator(".due")).to_have_text("Move the same one again, or shoot.")
 
 
-def test_who_must_shoot_is_not_told_that_they_may_end_the_turn(visit):
+def test_a_captain_who_must_shoot_is_not_offered_to_end_the_turn(visit):
     visitor = visit()
     sit_at(visitor, MIDDLE)
     click(visitor, "tile:b2", "tile:c1")
@@ -134,7 +134,7 @@ def test_who_must_shoot_is_not_told_that_they_may_end_the_turn(visit):
         (["tile:a1", "tile:a2", "tile:d1"], "R3.3"),  # another footballer
     ],
 )
-def test_a_click_is_answered_with_what_it_would_mean(visit, clicks, answer):
+def test_a_click_that_does_nothing_is_explained(visit, clicks, answer):
     visitor = visit()
     sit_at(visitor, MIDDLE)
     click(visitor, *clicks[:-1])
@@ -144,7 +144,7 @@ def test_a_click_is_answered_with_what_it_would_mean(visit, clicks, answer):
     expect(visitor.page.locator(".note")).to_contain_text(answer)
 
 
-def test_a_goal_is_told_after_the_ball_has_flown(visit):
+def test_a_goal_is_announced_after_the_ball_has_flown(visit):
     visitor = visit(reduced_motion="no-preference")
     sit_at(visitor, BEFORE_THE_GOAL["red"], **ALWAYS_A_GOAL | {"goals": 3})
     click(visitor, "tile:a4", "tile:b4")
@@ -205,7 +205,7 @@ def test_the_halves_of_a_goal_are_named_side_by_side(visit, language):
     assert left["x"] + left["width"] < right["x"]
 
 
-def test_after_a_jump_in_a_replay_nothing_is_said_of_cards_that_nobody_saw(visit):
+def test_after_a_jump_in_a_replay_unseen_cards_are_not_mentioned(visit):
     """With discards, it is not said that no card has been drawn; without, it is."""
     match = touchline.new_match("foot_savane", seed=7)
     bots = [Bot("random", seat) for seat in range(2)]

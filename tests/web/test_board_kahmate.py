@@ -127,7 +127,7 @@ def test_the_fast_player_runs_four_cells_and_one_undo_brings_them_back(captain):
     expect(red.visitor.button("Undo")).to_be_disabled()
 
 
-def test_the_way_is_drawn_before_it_is_run(captain):
+def test_a_path_is_drawn_before_the_run(captain):
     red = captain()
     red.click("player:r5")
     expect(red.page.locator(".way")).to_have_count(0)
@@ -137,7 +137,7 @@ def test_the_way_is_drawn_before_it_is_run(captain):
     expect(red.page.locator(".way text")).to_have_text("3")
 
 
-def test_quick_clicks_are_all_honoured(captain):
+def test_quick_clicks_all_count(captain):
     """Each click comes while the action of the previous one is still on its way."""
     red = captain()
     red.click_at_once("player:r5", "cell:5-5", "cell:5-6", "cell:5-7", "player:r6", "cell:3-8", "cell:3-7")
@@ -175,7 +175,7 @@ def test_a_third_player_is_answered_with_the_rule_of_two(captain):
         (["card:3"], "R10.1"),
     ],
 )
-def test_a_click_is_answered_with_what_it_would_mean(captain, clicks, answer):
+def test_a_click_that_does_nothing_is_explained(captain, clicks, answer):
     expect(captain().ask(*clicks)).to_contain_text(answer)
 
 
@@ -188,7 +188,7 @@ def test_the_player_to_be_placed_can_be_dragged(visit):
     assert not [frame for frame in visitor.said if frame["type"] == "why"]
 
 
-def test_a_duel_is_told_after_its_cards_and_covers_no_question(captain):
+def test_a_duel_is_logged_after_its_cards_and_covers_no_question(captain):
     red = captain(reduced_motion="no-preference")
     red.click("player:r5", "player:b3")
     red.click("card:6")
@@ -201,7 +201,7 @@ def test_a_duel_is_told_after_its_cards_and_covers_no_question(captain):
     expect(red.page.locator(".line .result")).to_be_visible()
 
 
-def test_a_try_is_told_after_the_run(captain):
+def test_a_try_is_announced_after_the_run(captain):
     red = captain(BEFORE_A_TRY, reduced_motion="no-preference")
     red.click("player:r5", "cell:12-4")
     told, score = red.page.wait_for_function(WHILE_A_TRY).json_value()

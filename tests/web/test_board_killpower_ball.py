@@ -99,7 +99,7 @@ def test_a_turn_with_three_on_court_takes_seven_clicks(visit):
         (["gladiator:r3", "ball:off"], "There is nothing to do there"),  # and not: choose a gladiator first
     ],
 )
-def test_a_click_is_answered_with_what_it_would_mean(visit, clicks, answer):
+def test_a_click_that_does_nothing_is_explained(visit, clicks, answer):
     person = visit()
     sit(person, PLAY)
     click(person, *clicks[:-1])
@@ -114,7 +114,7 @@ BOXES = """(names) => names.map((name) => {
 """Boxes at one moment: the camera may be moving."""
 
 
-def test_a_die_falls_beside_who_rolls_it_and_says_pass_or_fail(visit):
+def test_a_die_falls_beside_its_gladiator_and_shows_pass_or_fail(visit):
     person = visit()
     sit(person, ALONE)
     click(person, "gladiator:r5", "button:shoot")
@@ -155,7 +155,7 @@ def test_the_score_waits_for_the_dice_and_the_ball(visit):
     assert not [seen for seen in told if seen[1] and (seen[0] == "5" or seen[2])]
 
 
-def test_chances_are_shown_before_one_commits(visit):
+def test_chances_are_shown_before_committing(visit):
     person = visit()
     sit(person, PLAY)
     shoot = person.page.locator('.chip[data-target="button:shoot"]')
@@ -204,7 +204,7 @@ def test_those_on_the_bench_cover_no_numbers_of_the_court(visit):
     assert person.page.evaluate(OVER, ["text.number", ".gladiators .man"]) == 0
 
 
-def test_who_is_nearer_is_drawn_over_who_is_behind_and_all_numbers_can_be_read(visit):
+def test_nearer_gladiators_are_drawn_over_those_behind_and_all_numbers_can_be_read(visit):
     person = visit()
     sit(person, IN_LINE)
     hits = person.page.locator(".gladiators > .target > .hit")
@@ -227,7 +227,7 @@ def test_who_is_nearer_is_drawn_over_who_is_behind_and_all_numbers_can_be_read(v
         assert hidden == 0
 
 
-def test_a_phone_on_its_side_shows_a_lying_court_in_close_up(visit):
+def test_a_phone_on_its_side_shows_a_horizontal_court_in_close_up(visit):
     person = visit(viewport=LANDSCAPE, has_touch=True)
     sit(person, PLAY)
     basket, other = (person.target(f"cell:{cell}").bounding_box() for cell in ("20-7", "21-7"))
@@ -283,7 +283,7 @@ OVER_EACH_OTHER = """() => {
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE, LANDSCAPE], ids=["desktop", "phone", "landscape"])
-def test_the_dice_of_a_shot_and_of_its_miss_lie_beside_each_other(visit, size):
+def test_the_dice_of_a_shot_and_of_its_miss_are_side_by_side(visit, size):
     """Shots are tried until one misses: then two dice fall near the basket."""
     for _ in range(12):
         person = visit(viewport=size)
@@ -311,7 +311,7 @@ def test_a_phone_on_its_side_gives_the_court_its_height(visit):
         assert box["y"] + box["height"] <= LANDSCAPE["height"]
 
 
-def test_who_follows_hints_is_not_sent_elsewhere(visit):
+def test_hints_lead_where_they_announced(visit):
     """The continuation of a hint is the next hint, as long as no die falls; asked again, it is the same."""
     person = visit()
     sit(person, SPLIT, "me", "random")

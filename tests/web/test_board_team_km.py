@@ -97,7 +97,7 @@ def acts(visitor: Visitor):
 
 
 def drag(visitor, card, goal):
-    """Pick up a card with the mouse and drop it on what is there by then."""
+    """Pick up a card with the mouse and drop it on a target, located only then."""
     mouse = visitor.page.mouse
     start = visitor.target(f"card:{card}").bounding_box()
     mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
@@ -109,7 +109,7 @@ def drag(visitor, card, goal):
 
 
 def test_a_chosen_card_covers_no_number(visit):
-    """A +2 of which a part is hidden reads as -2."""
+    """A partly hidden +2 reads as -2."""
     person = visit()
     sit(person, CARD_DUE)
     for card in ("kick-off", "pass+2"):
@@ -159,7 +159,7 @@ def test_a_goal_takes_no_time_without_motion(visit):
     assert not any(look["moment"] or look["rolling"] for look in person.page.evaluate("window.seen"))
 
 
-def test_the_reason_is_beside_what_is_offered(visit):
+def test_the_reason_is_shown_beside_the_card(visit):
     person = visit()
     sit(person, TURN_DUE)
     person.target("card:kick-off").click()
@@ -215,7 +215,7 @@ def test_an_unplayable_card_on_the_pitch_is_answered_with_its_rule(visit):
         (CARD_DUE, ["card:tackle", "seat:b"], "R6.1"),  # whose ball is not on the pitch
     ],
 )
-def test_a_click_is_answered_with_what_it_would_mean(visit, position, clicks, answer):
+def test_a_click_that_does_nothing_is_explained(visit, position, clicks, answer):
     person = visit()
     sit(person, position)
     for target in clicks[:-1]:
@@ -224,7 +224,7 @@ def test_a_click_is_answered_with_what_it_would_mean(visit, position, clicks, an
     expect(person.page.locator(".note")).to_contain_text(answer)
 
 
-def test_the_prompt_asks_for_what_can_be_done(visit):
+def test_the_prompt_asks_only_for_what_is_possible(visit):
     person = visit()
     sit(person, ONLY_DISCARDS)
     expect(person.page.locator(".due")).to_have_text("None of your cards can be played: discard one.")

@@ -27,7 +27,7 @@ SCREENS = {"phone": PHONE, "desktop": DESKTOP}
 
 
 @pytest.mark.parametrize(("language", "screen"), [("en", "phone"), ("fr", "desktop"), ("es", "phone")])
-def test_who_is_asked_reads_the_question_and_clicks_an_answer(visit, photograph, language, screen):
+def test_the_captain_asked_reads_the_question_and_clicks_an_answer(visit, photograph, language, screen):
     question, take, leave = WORDS[language]
     visitor = visit(seed=4, viewport=SCREENS[screen], locale=language)
     sit_at(visitor, DRIVEN, **ONLY_DRIVES)

@@ -29,7 +29,7 @@ def findings(visitor):
 
 
 def marks_of(page):
-    """Except for the first game's, pages that differ by game in their words only are looked at by `make long`."""
+    """`make long` checks the pages that differ by game only in their words, except those of the first game."""
     name, _, game = page.partition("-")
     return [pytest.mark.long] if name in ("new", "rules", "learn") and game != GAMES[0] else []
 

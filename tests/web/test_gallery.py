@@ -71,7 +71,7 @@ def page(browser):
 
 
 @pytest.mark.parametrize("planted", FINDINGS)
-def test_what_cannot_be_read_is_found_and_named(page, planted):
+def test_unreadable_text_is_found_and_named(page, planted):
     body, told = FINDINGS[planted]
     page.set_content(PAGE.format(body))
     found = find_wrong(page)
@@ -80,6 +80,6 @@ def test_what_cannot_be_read_is_found_and_named(page, planted):
 
 
 @pytest.mark.parametrize("planted", HARMLESS)
-def test_what_can_be_read_is_left_in_peace(page, planted):
+def test_readable_text_is_not_reported(page, planted):
     page.set_content(PAGE.format(HARMLESS[planted]))
     assert find_wrong(page) == []

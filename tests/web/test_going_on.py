@@ -48,7 +48,7 @@ def test_a_reload_in_mid_turn_shows_the_same_position(visit):
     plays_on(visitor)
 
 
-def test_a_lost_line_comes_back_by_itself(visit):
+def test_a_lost_connection_comes_back_by_itself(visit):
     visitor = visit(seed=2)
     visitor.expected.append("WebSocket|ERR_INTERNET_DISCONNECTED|Failed to load")
     begin(visitor)
@@ -83,7 +83,7 @@ def test_the_server_is_killed_and_nothing_is_lost(visit, program):
 CAN_POINT = "document.querySelectorAll('[data-target].open, .buttons [data-target]').length > 0"
 
 
-def test_what_is_half_said_can_be_taken_back(visit):
+def test_a_half_chosen_action_can_be_cancelled(visit):
     visitor = visit(seed=2)
     visitor.sit_at("kahmate", "me", "random", options={"first": "red"})
     visitor.play(6)  # all players are placed

@@ -114,7 +114,7 @@ def sheet_of_a_duel():
             return table.match.sheet(), table.match.plies
 
 
-def test_the_card_of_a_duel_is_a_secret_until_both_are_there(visit):
+def test_the_card_of_a_duel_is_secret_until_both_are_chosen(visit):
     red, blue = visit(seed=1), visit(seed=2)
     sheet, ply = sheet_of_a_duel()
     replay = red.make_replay(sheet)

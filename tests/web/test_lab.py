@@ -50,7 +50,7 @@ def test_a_simulation_can_be_stopped_on_a_phone_in_french(visit):
     assert page.evaluate("document.scrollingElement.scrollWidth - innerWidth") <= 0
 
 
-def test_what_goes_wrong_is_told_in_ones_own_language(visit):
+def test_errors_are_in_the_reader_s_language(visit):
     visitor = visit(locale="es-ES")
     page = visitor.page
     visitor.goto("/lab")
@@ -66,7 +66,7 @@ def test_what_goes_wrong_is_told_in_ones_own_language(visit):
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
-def test_a_lost_answer_is_asked_for_again(visit):
+def test_a_request_is_retried_when_its_answer_is_lost(visit):
     visitor = visit()
     page = visitor.page
     visitor.goto("/lab")

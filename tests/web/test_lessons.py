@@ -130,7 +130,7 @@ HEAD_IN_SIGHT = """() => {
 """The head of the arrow is in the part of the court that a close-up shows."""
 
 
-def test_an_arrow_to_what_is_out_of_sight_ends_at_the_edge(visit):
+def test_an_arrow_to_something_out_of_sight_ends_at_the_edge(visit):
     visitor = visit(viewport=PHONE, has_touch=True)
     open_lesson(visitor, "killpower_ball", read_lessons("killpower_ball")[0].name)
     visitor.page.wait_for_function(HEAD_IN_SIGHT)

@@ -47,7 +47,7 @@ def test_the_first_load_is_small_and_so_is_every_board(browser, program):
         traffic.sizes.clear()
         visitor.sit_at(game, "me", "random")
         visitor.wait_for_board()
-        visitor.page.wait_for_load_state("networkidle")  # the sizes are told when a file has arrived
+        visitor.page.wait_for_load_state("networkidle")  # a file's size is known when it has arrived
         assert 5_000 < traffic.of_files_not_in(home) < MOST_BYTES_OF_A_BOARD, traffic.sizes
     visitor.close()
 

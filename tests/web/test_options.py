@@ -31,7 +31,7 @@ def test_a_deck_is_a_field_a_card(visit):
     assert (found["snake_cards"], found["goal_cards"]) == ("4,4,4,9,4,4,4,0", "5,6,2,2")
 
 
-def test_a_wrong_number_is_told_of_at_its_place_and_nothing_begins(visit):
+def test_a_wrong_number_is_reported_beside_its_field_and_no_match_begins(visit):
     visitor = visit()
     details(visitor, "foot_savane")
     page = visitor.page

@@ -44,7 +44,7 @@ def place(visitor):
     return int(re.search(r"Move (\d+) of", visitor.page.locator("main").inner_text())[1])
 
 
-def test_steps_eyes_curve_and_proof_of_ones_own_match(visit):
+def test_steps_viewers_curve_and_proof_of_one_s_own_match(visit):
     replay = visit(seed=6)
     replay.play_short_match(turns=2)
     replay.button("Replay").click()
@@ -82,7 +82,7 @@ def test_the_board_and_its_buttons_share_the_screen(replay, screen):
     assert page.evaluate("scrollY") == 0
 
 
-def test_the_number_of_a_ply_stands_on_the_first_line_of_its_words(replay):
+def test_the_number_of_a_ply_is_on_the_first_line_of_its_text(replay):
     rows = replay.page.locator(".steps button")
     expect(rows.nth(3)).to_be_visible()
     tops = rows.evaluate_all(
@@ -98,7 +98,7 @@ def test_the_number_of_a_ply_stands_on_the_first_line_of_its_words(replay):
     assert max(edges) - min(edges) < 1
 
 
-def test_play_on_from_a_position(replay):
+def test_a_match_continues_from_a_position(replay):
     page = replay.page
     replay.button("Go to the start").click()
     for _ in range(3):
@@ -192,7 +192,7 @@ NAMES = "() => [...document.querySelectorAll('.looker option')].map((option) => 
 
 
 def test_a_shared_replay_names_people_and_bots_in_the_readers_words(visit):
-    """Who gave no name is called by their side, in the language of who reads; bots have their names."""
+    """A person without a name is called by their side, in the reader's language; bots have their names."""
     visitor, reader = visit(), visit(locale="fr")
     table = visitor.sit_at("kahmate", "me", "rookie", name=None, language="es")
     visitor.look()
@@ -244,7 +244,7 @@ def test_the_preview_of_a_link_shows_the_position_at_its_ply(replay):
 
 @pytest.mark.parametrize("game", ["kahmate", "foot_savane", *(pytest.param(game, marks=LONG) for game in LARGE)])
 def test_the_board_is_saved_as_a_picture(visit, game, tmp_path):
-    """As large as on the screen or larger, and as colourful: a style that is lost leaves black shapes or nothing."""
+    """As large as on the screen or larger, and as colourful: without a style, shapes would be black or missing."""
     visitor = visit()
     sheet = play_random(find_game(game), 5, 60).sheet()
     made = visitor.make_replay(sheet)
@@ -256,7 +256,7 @@ def test_the_board_is_saved_as_a_picture(visit, game, tmp_path):
     assert difference(saved, shown) < 12
 
 
-def test_signs_in_the_ink_of_their_place_are_saved_in_it(visit, tmp_path):
+def test_signs_that_take_the_colour_of_their_place_keep_it_when_saved(visit, tmp_path):
     visitor = visit()
     visitor.goto(f"/r/{visitor.make_replay(play_random(find_game('foot_savane'), 5, 60).sheet())}?ply=50")
     board, sign = visitor.page.locator("main > .board"), visitor.page.locator(".kind svg").first
@@ -300,7 +300,7 @@ def save_picture(visitor, folder):
 
 
 def difference(one, other):
-    """How much two pictures differ on the whole, of 255, where nothing is drawn as on white paper."""
+    """The mean difference of two pictures, of 255, on a white background."""
     papers = [(picture.convert("RGBA"), Image.new("RGBA", picture.size, "white")) for picture in (one, other)]
     small = [Image.alpha_composite(paper, drawn).convert("RGB").resize((96, 64)) for drawn, paper in papers]
     return max(ImageStat.Stat(ImageChops.difference(*small)).mean)
@@ -362,7 +362,7 @@ WATCH = """([moves, score]) => {
 
 
 @pytest.mark.parametrize("game", SCORES)
-def test_a_score_is_shown_and_told_after_the_motion_that_explains_it(visit, game):
+def test_a_score_appears_after_the_animation_that_explains_it(visit, game):
     position, plies, moves, score = SCORES[game]
     visitor = visit(reduced_motion="no-preference", viewport=PHONE)
     match = touchline.read_position(game, position, dice="by hand")
@@ -379,7 +379,7 @@ def test_a_score_is_shown_and_told_after_the_motion_that_explains_it(visit, game
     assert not any(look["moving"] for look in seen[result:])
 
 
-def test_a_sheet_that_is_no_sheet_is_refused_in_words_that_help(visit):
+def test_an_invalid_sheet_is_refused_with_a_helpful_text(visit):
     visitor = visit()
     visitor.expected.append("400")
     visitor.goto("/open")

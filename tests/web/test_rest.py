@@ -37,7 +37,7 @@ def test_one_click_discards_the_rest(visit, photograph):
         assert acts(person) == ["discard kick-off", "discard pass+1", "discard throw-in"]
 
 
-def test_it_goes_on_by_itself_until_there_is_something_to_decide(visit):
+def test_discards_continue_automatically_until_there_is_something_to_decide(visit):
     """With the keyboard only, against a person who sees only the discards."""
     person, other = visit(seed=1), visit(seed=2)
     table = sit_in_stoppage_time(person, "open", LAST_CARDS + OTHERS_CARDS)

@@ -23,7 +23,7 @@ PRESS = """(target) => document.querySelector(`[data-target="${target}"]`)
 
 @pytest.mark.parametrize("screen", ["phone", pytest.param("small", marks=pytest.mark.long), "tablet"])
 @pytest.mark.parametrize("game", GAMES)
-def test_what_one_decides_with_is_in_sight(visit, game, screen):
+def test_the_controls_are_in_sight(visit, game, screen):
     visitor = watched(visit, SCREENS[screen], reduced_motion=MOTION.get(screen, "reduce"))
     visitor.sit_at(game, "me", "random")
     for _ in range(DECISIONS):

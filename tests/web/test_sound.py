@@ -16,7 +16,7 @@ def tones(visitor):
     return visitor.page.evaluate("window.tones")
 
 
-def test_it_is_silent_until_sound_is_wished_for(visit):
+def test_it_is_silent_until_sound_is_enabled(visit):
     visitor = visit(seed=1)
     visitor.page.add_init_script(LISTEN)
     visitor.sit_at("kahmate", "me", "random", options={"turns": "2", "first": "red"})

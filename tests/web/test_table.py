@@ -35,7 +35,7 @@ def test_unnamed_people_are_called_by_their_seats_in_each_readers_language(visit
         expect(person.page.get_by_role("log")).to_contain_text(re.compile("|".join(names)))
 
 
-def test_undo_takes_the_last_move_back(visit):
+def test_undo_reverts_the_last_move(visit):
     visitor = visit(seed=1)
     visitor.sit_at("kahmate", "me", "random", options={"first": "red"})
     before = visitor.look()

@@ -1,6 +1,6 @@
 """A server of games that the browser has no board, picture or words for: `python -m tests.web.undrawn serve`.
 
-Connect four is a separate folder, without a judge; Kahmaté has another name, and so no words; Team KM has its words.
+Connect four is a folder without a judge; Kahmaté is renamed and therefore has no words; Team KM keeps its words.
 """
 
 import dataclasses

@@ -26,7 +26,7 @@ class Level:
     net: str = OWN
     """The net that corrects the judge: the game's own, none, or a file."""
     style: int = PLAIN
-    """What it likes among actions of equal value."""
+    """Its preference among actions of equal value."""
 
 
 LEVELS = {
@@ -37,14 +37,14 @@ LEVELS = {
     "star": Level(50_000, net=NONE),
     "legend": Level(100_000),
 }
-"""From weak to strong. Only `legend` has a game's net: the others were measured without, and keep their strength."""
+"""From weak to strong. Only `legend` uses the game's net: the others keep the strength measured without one."""
 BOTS = tuple(LEVELS)
 
 
 def find_level(name: str) -> Level:
     """A level by its name, or by a number of simulations.
 
-    `300:tricky` has a style; `300@none` and `300@FILE` have another net than the game's. Raises TouchlineError.
+    `300:tricky` has a style; `300@none` and `300@FILE` replace the game's net. Raises TouchlineError.
     """
     most, at, net = name.partition("@")
     plain, colon, style = most.partition(":")
@@ -66,7 +66,7 @@ def find_level(name: str) -> Level:
 
 
 def styled(level: str, style: str | None) -> str:
-    """The name of a level with a style, or without."""
+    """The name of a level, followed by its style if it has one."""
     return f"{level}:{style}" if style else level
 
 
@@ -81,14 +81,14 @@ def level_in(game: Game, name: str) -> Level:
 
 @functools.cache
 def has_styles(game: Game) -> bool:
-    """Whether bots have styles in a game: its judge has a taste."""
+    """Whether bots have styles in a game: its judge defines `taste`."""
     return hasattr(find_judge(game), "taste")
 
 
 class Bot:
     """A bot on a seat. With the same seed it chooses the same action in any two states that its seat cannot tell apart.
 
-    With a limit in seconds its choice depends on the speed of the machine; told to stop, it answers at once.
+    With a limit in seconds its choice depends on the speed of the machine; when told to stop, it answers at once.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Advice to a person through a whole turn: the same question has the same answer, and what was announced comes next."""
+"""Hints through a person's whole turn: the same question gets the same answer, and the next hint is as announced."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from touchline.engine.match import Match
 AHEAD = 8
 """Maximum decisions searched ahead for one answer."""
 BEGUN = 0.5
-"""The part of the time after which no further decision is searched; processor time, so a busy machine plans as far."""
+"""Share of the time limit after which no new search begins; processor time, so a busy machine plans as far ahead."""
 
 Past = tuple[int, ...]
 """Every ply of a match so far, by number."""
@@ -22,8 +22,8 @@ class Adviser:
     """Advises on one match at a time. Each decision is searched once and remembered while the match follows the plan.
 
     A tree's own line ends where its visits run out, and a new search of the next position may prefer another action
-    that is as good: a person who follows the hints would see them change their mind. So the continuation of the best
-    action is the advice that will be given there, as far as the seat decides alone.
+    that is just as good: a person who follows the hints would see them change. So the continuation of the best action
+    consists of the hints that will follow, as long as only this seat decides.
     """
 
     def __init__(self, budget: Budget) -> None:
@@ -51,7 +51,7 @@ class Adviser:
 
 
 def _follows(ahead: Match, seat: int, told: Explanation) -> bool:
-    """Play the best action; whether the seat then decides again, having learnt nothing."""
+    """Play the best action; return whether the seat then decides again without new information."""
     if told.best is None:
         return False
     before, action = ahead.state, ahead.game.read_action(told.best.action)
@@ -62,7 +62,7 @@ def _follows(ahead: Match, seat: int, told: Explanation) -> bool:
 def _joined(plan: list[Explanation], *, is_whole: bool) -> Explanation:
     """The first explanation, with the best actions of the others as its line.
 
-    After them comes the last one's own line, unless the seat has more to decide before.
+    The last explanation's own line follows, unless the seat has more decisions before it.
     """
     first, *others = plan
     if first.best is None or (is_whole and not others):

@@ -38,7 +38,7 @@ DEEPER = 3
 """The likeliest chance outcomes after which further outcomes are tried for the next decision of a line."""
 
 RIVALS = 2
-"""The candidates after the first that are compared with it: with it, as many as a page shows."""
+"""Candidates compared with the first one; together they are as many as a page shows."""
 
 TINY = 1e-9
 """A share of the points that is close to zero, but can be divided by."""
@@ -52,8 +52,8 @@ class Prospect:
     """An action that the seat may play, and its side's chance with it.
 
     The event is what the seat would see itself do. The share is that of the simulations or, at a secret choice, which
-    is `mixed`, the odds with which to choose it. The line lists the decisions that may follow, its own action first, as
-    far as they are all legal in one world possible for the seat and repeat no position; `then` is what the seat
+    is `mixed`, the odds with which to choose it. The line lists the decisions that may follow, its own action first,
+    as long as all are legal in one world possible for the seat and repeat no position; `then` is what the seat
     would see of those after the first.
     """
 
@@ -117,9 +117,9 @@ class Explanation:
 
 
 def explain(match: Match, seat: int, budget: Budget, seed: int = 0, asked: str | None = None) -> Explanation:
-    """What the seat may think of the match's position; the same for any two that it cannot tell apart.
+    """Explain the match's position to a seat; the same for any two positions that it cannot tell apart.
 
-    If the seat is to act, an action asked about is among the candidates, with its own budget. Raises IllegalAction,
+    If the seat is to act, a requested action is among the candidates, with its own budget. Raises IllegalAction,
     and TouchlineError for an unknown seat or a budget without simulations.
     """
     _check_seat(match, seat)
@@ -217,10 +217,10 @@ def _check_seat(match: Match, seat: int) -> None:
 def _compared(
     match: Match, states: States, seat: int, asked: str | None, thought: Thought, budget: Budget, rng: Ints
 ) -> Thought:
-    """The same thought, with the action asked about and all rivals of the first candidate searched separately.
+    """The same thought, with the requested action and all rivals of the first candidate searched separately.
 
-    A rival is one of the next few that looks better: the tree has visited it less, so it may be neglected or lucky.
-    Those that still are better come first; others keep their place, or are added at the end.
+    A rival is one of the next few with a higher value: having fewer visits, it may be neglected or lucky.
+    Those that are still better come first; others keep their place, or are added at the end.
     """
     first, *others = thought.candidates
     rivals = [other.action for other in others[:RIVALS] if other.value > first.value]
@@ -301,7 +301,7 @@ def _follow(match: Match, states: States, line: Sequence[int], seat: int, been: 
     search = find_search(match.game)
     match.game.door.play(states, 1, line[0])
     for action in line[1:]:
-        if not _let_fall(match, states, 1, action):
+        if not _play_chance(match, states, 1, action):
             return
         now = keys_of_state(search, states, 1)
         been = been | now
@@ -311,10 +311,10 @@ def _follow(match: Match, states: States, line: Sequence[int], seat: int, been: 
         yield from events[:1]
 
 
-def _let_fall(match: Match, states: States, index: int, action: int) -> bool:
+def _play_chance(match: Match, states: States, index: int, action: int) -> bool:
     """Play the likeliest chance outcomes in states[index] that leave the action legal; return whether there are any.
 
-    Outcomes are tried in the following states, as deep as there is room.
+    Series of outcomes are tried in the states that follow, up to the last one.
     """
     door = match.game.door
     if door.actor(states, index) != CHANCE:
@@ -328,7 +328,7 @@ def _let_fall(match: Match, states: States, index: int, action: int) -> bool:
         door.copy_state(states, index + 1, index)
         door.play(states, index + 1, outcomes[place])
         deeper += door.actor(states, index + 1) == CHANCE
-        if deeper <= DEEPER and _let_fall(match, states, index + 1, action):
+        if deeper <= DEEPER and _play_chance(match, states, index + 1, action):
             door.copy_state(states, index, index + 1)
             return True
     return False

@@ -50,5 +50,5 @@ def limit_open(value: float) -> float:
 
 @compiled
 def fold(key: int, part: int) -> int:
-    """The key with one more part, at least EMPTY; two different series of parts hardly ever have the same key."""
+    """The key with one more part, at least EMPTY; keys of different series of parts are very unlikely to be equal."""
     return (key * FACTOR + part + 2) & MASK

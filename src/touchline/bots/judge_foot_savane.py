@@ -30,7 +30,7 @@ SLACKS = {"rookie": 0.5, "amateur": 0.35, "pro": 0.06}  # a little carelessness 
 GOAL_TURNS = 9.0  # about this many turns between two goals
 MOST_GOALS = 10.0  # a longer match is judged as if only this many goals were to come: one goal must still count
 
-# All of them for one side, and the same against the other. Rows are counted from the side's own goal.
+# Each counts for one side, and equally against the other. Rows are counted from the side's own goal.
 
 FEATURES = Features()
 GOALS = FEATURES.add("goals", 0.850)
@@ -346,8 +346,8 @@ def sign_of(side: int) -> float:
     return 1.0 if side == RED else -1.0
 
 
-# What a net weighs. Everything is seen by the side whose turn it is and counts against the other, less the more of the
-# match is left. The tiles are seen around the ball, separately for each scene; left and right are folded.
+# The input of a net. Everything is seen from the side whose turn it is and counts against the other, less when more of
+# the match is left. Tiles are seen relative to the ball, separately for each scene; left and right are folded.
 
 SCENES = 6
 FIRST_MOVE, SECOND_MOVE, SENDING, REVEALING, ON_CARD, ELSEWHERE = range(SCENES)

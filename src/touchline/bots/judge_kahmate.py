@@ -45,7 +45,7 @@ def _race() -> list[list[int]]:
 RACE = table2(_race())
 """Indexed by the tries that a side still needs, and those that the other needs."""
 
-# All of them for one side, and the same against the other.
+# Each counts for one side, and equally against the other.
 
 FEATURES = Features()
 BALL = FEATURES.add("ball", 0.35)  # held
@@ -56,7 +56,7 @@ RUN = FEATURES.add("run", 2.0)  # the side to move can run over the line now
 THREAT = FEATURES.add("threat", 0.9)  # the carrier can run over the line next, by the odds that no tackle prevents it
 EXPOSED = FEATURES.add("exposed", -0.25)  # the odds that a tackle now due stops the carrier
 LOOSE_REACH = FEATURES.add("loose reach", 0.1)  # the side to move can pick up the ball now
-LOOSE_TO_MOVE = FEATURES.add("loose to move", 0.0)  # nothing by hand, but a net may find it worth something
+LOOSE_TO_MOVE = FEATURES.add("loose to move", 0.0)  # 0 by hand, but a net may learn a weight
 LOOSE_NEAR = FEATURES.add("loose near", 0.02)  # cells that the nearest player is nearer to a loose ball
 GUARDS = FEATURES.add("guards", -0.04)  # players ahead of a ball that they do not hold
 SUPPORT = FEATURES.add("support", 0.03)  # team-mates to whom the carrier could pass
@@ -470,8 +470,8 @@ def play_pair(state: State, own: int, other: int) -> None:
         rules.play(state, own)
 
 
-# What a net weighs. Everything is seen by the side that holds the ball or, if it is loose, by the side to move, and
-# counts against the other: so a position is worth to one side what it costs the other. Players are seen from the ball.
+# The input of a net. Everything is seen from the side that holds the ball or, if it is loose, from the side to move,
+# and counts against the other side. Players are seen relative to the ball.
 
 SCENES = 3
 HELD_NOW, HELD_LATER, LOOSE = range(SCENES)  # the holder is to move, the other side is, nobody holds the ball

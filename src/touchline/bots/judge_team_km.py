@@ -29,7 +29,7 @@ LEARNS = True
 SEARCH = {"SAME_LUCK": True, "STYLE": 0.3}
 SLACKS = {"rookie": 1.8, "amateur": 1.2, "pro": 0.5}  # luck decides more than in other games
 
-# For each side. All of them count for more when little time is left (see lateness).
+# For each side. They all count more when little time is left (see lateness).
 
 FEATURES = Features()
 GOALS = FEATURES.add("goals", 2.0)

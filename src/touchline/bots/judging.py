@@ -30,10 +30,10 @@ BRANCHES = False
 LEARNS = False
 """Whether a net may correct the judge.
 
-It weighs what the game's `observe` writes, or the judge's own `observe`, with its own OBSERVATION: only what the seat
-may know, only by index, and every number once or by adding to it. The weighted sum is added to the judge's value before
-the tanh. A judge may also define `judge_with(state, seat, net)`, its value with a net, and START: the first weights of
-a net with which that is the value without one.
+A net's input is the game's `observe`, or the judge's own `observe` with its own OBSERVATION: it contains only what the
+seat may know, and each number is written by index, once, or added to. The weighted sum is added to the judge's value
+before the tanh. A judge may also define `judge_with(state, seat, net)`, its value with a net, and START: the first
+weights of a net with which that is the value without one.
 """
 KEYS = 0
 """The number of keys of a position; a bot never repeats a key of an earlier position."""
@@ -72,7 +72,7 @@ def play_pair(state: Any, own: int, other: int) -> None:
 
 @compiled
 def are_opposed(state: Any, seat: int, other: int) -> bool:
-    """Whether every position is worth to one seat what it costs the other: then it is judged for one of them only."""
+    """Whether two seats always have opposite values: then a position is judged for only one of them."""
     return False
 
 

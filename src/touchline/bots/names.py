@@ -13,7 +13,7 @@ STYLE_NAMES = {
     "careful": ("Elio", "Lino", "Noor", "Pola", "Tilda", "Uma", "Wanda", "Zeno"),
     "tricky": ("Juno", "Lumi", "Milo", "Nika", "Nilo", "Pim", "Suki", "Tavi"),
 }
-"""Short, easy to say in English, French and Spanish, and not those of famous players; by how each of them plays."""
+"""Short, easy to say in English, French and Spanish, and not those of famous players; by style."""
 BOT_NAMES = tuple(sorted(name for names in STYLE_NAMES.values() for name in names))
 KINDS = ("human", *BOTS)
 """What a scoresheet may say for a seat without a name."""

@@ -1,4 +1,4 @@
-"""Nets: what was learned about a game beyond its judge, one weight for each number that is observed for a seat."""
+"""Nets: learned corrections of a game's judge, one weight for each number in a seat's observation."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ DIGITS = 4
 """Decimals of a weight in a file."""
 
 Card = dict[str, Any]
-"""What a file says about its net: the game, its rules, the data, the training, and the result."""
+"""The metadata of a net: the game, its rules, the data, the training, and the result."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class NetFile:
 
 
 def find_judge(game: Game) -> ModuleType:
-    """The judge of a game, or no_judge: a folder's game has none, even if it has the name of one of ours."""
+    """The judge of a game, or no_judge: a game from a folder has none, even if its name is one of ours."""
     name = f"touchline.bots.judge_{game.id}"
     return importlib.import_module(name) if is_ours(game) and importlib.util.find_spec(name) else no_judge
 
@@ -62,13 +62,13 @@ def is_ours(game: Game) -> bool:
 
 
 def observation_of(game: Game) -> tuple[Part, ...]:
-    """What a net weighs: its judge's own observation, or that of the game."""
+    """The input of a net: its judge's own observation, or that of the game."""
     found: tuple[Part, ...] = getattr(find_judge(game), "OBSERVATION", game.rules.OBSERVATION)
     return found
 
 
 def count_weights(game: Game) -> int:
-    """The numbers that a net weighs."""
+    """The number of weights of a net."""
     return sum(math.prod(shape) for _, shape in observation_of(game))
 
 
@@ -112,7 +112,7 @@ def find_net(game: Game, name: str = OWN) -> Net:
 
 
 def find_learned(game: Game, name: str) -> list[float]:
-    """What a net has learned: its weights beyond those it starts from. Raises TouchlineError."""
+    """What a net has learned: its weights minus those it started from. Raises TouchlineError."""
     if name == NONE or (name == OWN and not has_own(game)):
         return []
     net = read_net_file(game, own_path(game) if name == OWN else Path(name))
@@ -120,7 +120,7 @@ def find_learned(game: Game, name: str) -> list[float]:
 
 
 def start_of(game: Game) -> list[float]:
-    """The weights of a net that has learned nothing."""
+    """The weights that a net starts from."""
     start = getattr(find_judge(game), "START", ())
     return [*start, *[0.0] * (count_weights(game) - len(start))]
 
@@ -134,10 +134,10 @@ def find_nets(game: Game, names: Sequence[str]) -> Any:
 
 
 def own_path(game: Game) -> Path:
-    """Where the net that comes with a game is, if there is one."""
+    """The path of the net that comes with a game, if there is one."""
     return FOLDER / f"{game.id}.json"
 
 
 def has_own(game: Game) -> bool:
-    """Whether a net comes with a game: not for a folder's game, even if it has the name of one of ours."""
+    """Whether a net comes with a game; never with a game from a folder, even if its name is one of ours."""
     return is_ours(game) and own_path(game).is_file()

@@ -113,7 +113,7 @@ class OutsideBot:
             raise self._failure(f"it spoke out of turn: {quote(repr(unasked)[1:])}")
 
     def _failure(self, reason: str) -> Failed:
-        """Tell the program, if it still listens, and end it."""
+        """Tell the program, if it is still running, and end it."""
         if self._program:
             self._program.send(_write_line(type="refused", error=reason))
             self._program.send(_write_line(type="end", result=LOST, reason=reason, events=[]))
@@ -158,7 +158,7 @@ def _write_line(**message: object) -> bytes:
 def _show(answer: Facts) -> str:
     try:
         return quote(json.dumps(answer))
-    except RecursionError:  # just not too deep to be read
+    except RecursionError:  # nested just less deeply than the parser allows
         return "an object that is nested very deeply"
 
 
@@ -246,7 +246,7 @@ class Dugout:
         except BaseException:
             bot.quit()
             raise
-        bot.end(match, None, "this was to see that you are there")
+        bot.end(match, None, "this was only a check of the program")
         self.give_back(bot)
 
     def try_out_all(self, game: Game, options: Options, names: Sequence[str]) -> None:

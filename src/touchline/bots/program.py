@@ -33,7 +33,7 @@ class Broken(Exception):
 class Program:
     """A running program in a process group of its own, so that its children end with it.
 
-    The caller that waits for an answer serves all three pipes without blocking: no threads, nothing left behind.
+    While waiting for an answer, the caller serves all three pipes without blocking: no threads, nothing left behind.
     """
 
     def __init__(self, arguments: list[str]) -> None:

@@ -12,7 +12,7 @@ from touchline.engine.match import Match
 from touchline.locales import NO_NAMES, Names, tell
 
 SLIGHT = 0.02
-"""A decision that costs less is no mistake: two searches of the same position differ by as much."""
+"""Minimum cost of a mistake: two searches of the same position can differ by almost as much."""
 
 
 @dataclass(frozen=True)
@@ -58,8 +58,8 @@ class Step:
 def review(match: Match, budget: Budget, seed: int = 0, viewer: int | None = None) -> Iterator[Step]:
     """The steps of a match, each as soon as the position after it is judged.
 
-    A position is judged by what the seat to act may know, a chance outcome by what the last seat to act may. With a
-    viewer, a seat or the REFEREE, all positions are judged by what it may know. The budget is for each position.
+    A position is judged from what the seat to act may know, a chance outcome from what the last seat to act may know.
+    With a viewer, a seat or the REFEREE, all positions are judged from what it may know. The budget is per position.
     """
     waiting: Step | None = None
     looker = 0

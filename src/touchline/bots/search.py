@@ -32,10 +32,10 @@ class Node(Record):
     first: int  # its first child, or EMPTY
     sibling: int  # the next child of its parent, or EMPTY
     visits: int  # simulations that went through it
-    open: int  # simulations that could have; at the root the seed of its luck
+    open: int  # simulations that could have
     total: float  # the sum of the values for its seat
     worth: float  # its first value, by the judge
-    best: float  # its value for its seat if both sides then choose the best that is known
+    best: float  # its minimax value for its seat, as far as the tree goes
 
 
 GAME: Rules = globals()["GAME"]
@@ -71,12 +71,12 @@ WIDTH = 16
 ROOT_WIDTH = 64
 """The same at the root."""
 MINIMAX = 0.0
-"""With a net, how much of an action's value in the tree is its value if both sides then choose the best that is known;
-the rest is the mean. Only for two seats, and where chance is rare: its outcomes are taken for choices.
+"""With a net, the weight of the minimax value in an action's value in the tree; the rest is the mean. Only for two
+seats, and where chance is rare: outcomes are treated as choices.
 """
 SAME_LUCK = False
-"""Whether the n-th simulation of every action at the root has the same world and the same dice: luck then hardly tells
-one action from another. Only worth its time where luck matters.
+"""Whether the n-th simulation of every action at the root has the same world and the same dice, so that luck hardly
+affects their comparison. Only worth its time where luck matters.
 """
 LATER = 0.998
 """Discount per ply on the way to a result: a win now is better than a win later."""
@@ -89,7 +89,7 @@ ROOM = 20
 AFTER = 3
 """Index of the state from which the result of a pair of secret choices is searched."""
 SETTLED = 24
-"""Visits that an action needs before its value is taken for that of the position."""
+"""Visits that an action needs before its value counts as that of the position."""
 DECIDED = 0.9
 """The value above which no level is careless."""
 STYLE = 0.1
@@ -300,7 +300,8 @@ def count_before(nodes: States, least: float, node: int) -> int:
 def prefer(states: States, nodes: States, chosen: int, style: int) -> int:
     """The root's action that a style likes most among those that are as good as the chosen one.
 
-    None other in a match that is nearly won. states[0] is the position, re-dealt for the seat; states[1] is scratch.
+    In a match that is nearly won it keeps the chosen one. states[0] is the position, re-dealt for the seat; states[1]
+    is scratch.
     """
     if style == judging.PLAIN:
         return chosen
@@ -332,7 +333,7 @@ def liking(states: States, seat: int, action: int, style: int) -> float:
 
 @compiled
 def comes_before(one: Any, other: Any) -> bool:
-    """The better of two actions is the more visited, then the one with the higher value, then with the lower number."""
+    """Whether the first of two actions ranks higher: by visits, then by value, then by the lower number."""
     return (one.visits, mean(one), other.action) > (other.visits, mean(other), one.action)
 
 
@@ -349,7 +350,7 @@ def weigh_pairs(
 ) -> Any:
     """The value of every pair of secret choices for the seat, by a search from the position after it.
 
-    A plain one: with `MINIMAX` two searches differ by several times as much, and so do the odds of the choices.
+    Without `MINIMAX`: with it, searches and therefore the odds of the choices vary several times as much.
     """
     each = max(1, simulations // (len(own) * len(others)))
     tree = nodes[: room_for(each)]
@@ -402,12 +403,34 @@ def simulate(
     minimax: float,
     rng: Ints,
 ) -> int:
+    """Add all simulations of a tree in one slice."""
+    return simulate_slice(
+        states, nodes, net, size, seat, first, barred, count, left, hurry, minimax, rng, new_buffer(1)
+    )
+
+
+@compiled_with_scratch
+def simulate_slice(
+    states: States,
+    nodes: States,
+    net: Net,
+    size: int,
+    seat: int,
+    first: int,
+    barred: Ints,
+    count: int,
+    left: int,
+    hurry: bool,
+    minimax: float,
+    rng: Ints,
+    seed: Ints,
+) -> int:
     """Add this many simulations of states[0] to the tree; return its new size. states[1] and [2] are scratch.
 
     The worlds are those possible for the seat; for the REFEREE the real one. With a first action other than EMPTY,
     search the position after it. Barred actions, ascending, are skipped at the root. Stop early when the tree
     is full or, in a hurry, when the remaining simulations cannot make another action the most visited. Without a net,
-    minimax is taken for 0.
+    minimax counts as 0. seed[0] keeps the seed of the luck at the root from slice to slice.
     """
     share = minimax if len(net) > 0 else 0.0
     actions = new_buffer(GAME.ACTIONS)
@@ -417,6 +440,7 @@ def simulate(
     luck = new_buffer(WORDS)
     is_paired = SAME_LUCK and first == EMPTY and GAME.actor(states[0]) == seat and not IS_SECRET(states[0])
     if is_paired and nodes[0].visits == 0:
+        seed[0] = next_word(rng) >> 1
         size = open_root(states, nodes, net, size, seat, barred, actions, marks, rng)
     for done in range(count):
         if size + most_grown() > len(nodes) or (hurry and done % LOOK == 0 and lead(nodes) > left - done):
@@ -424,7 +448,7 @@ def simulate(
         copy(states[1], states[0])
         if is_paired:
             begin = choose_at_root(nodes, share)
-            seed_rng(luck, nodes[0].open, nodes[begin].visits)
+            seed_rng(luck, seed[0], nodes[begin].visits)
             GAME.redeal(states[1], seat, luck)
             size = one_simulation(states, nodes, net, size, begin, barred, share, path, actions, weights, marks, luck)
         else:
@@ -448,8 +472,7 @@ def open_root(
     marks: Ints,
     rng: Ints,
 ) -> int:
-    """Add the children of the root, judged in one world, and draw the seed of its luck; return the size of the tree."""
-    nodes[0].open = next_word(rng) >> 1
+    """Add the children of the root, judged in one world; return the size of the tree."""
     copy(states[1], states[0])
     GAME.redeal(states[1], seat, rng)
     count = leave_out(barred, actions, SIFT(states[1], actions, GAME.legal(states[1], actions)))
@@ -565,7 +588,7 @@ def descend(
     count: int,
     minimax: float,
 ) -> tuple[int, int]:
-    """Choose the legal child with the highest upper confidence bound, once those that are lacking have been added.
+    """Choose the legal child with the highest upper confidence bound, after adding the missing children.
 
     Return the size of the tree, and the child. This simulation counts for every child that is legal in this world.
     """
@@ -582,7 +605,7 @@ def descend(
             marks[found.action] = 0
             found.open += 1
             opened += 1
-            if found.open != seen:  # mostly the same as that of the child before
+            if found.open != seen:  # usually the same as that of the previous child
                 seen = found.open
                 logarithm = math.log(seen + 1.0)
             value = bound(found, logarithm, minimax)
@@ -640,7 +663,7 @@ def credit(state: Any, nodes: States, net: Net, path: Ints, depth: int, seat: in
 
 @compiled
 def take_best(nodes: States, node: int) -> bool:
-    """Set the value of an action, if both sides then choose the best, by the actions after it; return if it changed."""
+    """Update the minimax value of an action from those of the actions after it; return whether it changed."""
     before = nodes[node].best
     best = LOWEST
     sign = 0.0
@@ -674,7 +697,7 @@ def correct(value: float, found: float) -> float:
 
 @compiled
 def residual(state: Any, seat: int, net: Net) -> float:
-    """The weighted sum of everything that is observed for the seat."""
+    """The weighted sum of the seat's observation."""
     seen = new_sum(net)
     OBSERVE(state, seat, seen)
     return total_of(seen)
@@ -682,7 +705,7 @@ def residual(state: Any, seat: int, net: Net) -> float:
 
 @compiled
 def add_residual(state: Any, seat: int, net: Net) -> float:
-    """The value of a position with a net, for judges that have no way of their own."""
+    """The value of a position with a net, for judges without `judge_with`."""
     return correct(JUDGE.judge(state, seat), residual(state, seat, net))
 
 
@@ -713,7 +736,7 @@ def wander(states: States, decisions: int, rng: Ints) -> bool:
 
 @compiled
 def foreseen(nodes: States) -> tuple[float, int]:
-    """What a search has found, and the seat for which it is a value.
+    """The value that a search has found for the position, and the seat whose value it is.
 
     It is the value of the most visited action, or of the last in a row of clear choices of the same seat; the mean of
     all simulations if chance comes first.
@@ -733,7 +756,7 @@ def harvest(states: States, nodes: States, found: States, seats: Ints, values: F
     """Copy the positions in a tree to `found`, with their values for the seats that chose them; return their count.
 
     Only those after settled actions, and none beyond chance or a secret choice. states[0] is the position that was
-    searched; the others, as many as the tree is looked through in depth, are scratch.
+    searched; the others are scratch, one per level of the tree that is read.
     """
     waiting = new_buffer(len(states))
     waiting[0] = nodes[0].first
@@ -902,7 +925,7 @@ def grow(nodes: States, index: int, action: int, seat: int, worth: float) -> Non
 
 @compiled
 def observe(states: States, index: int, seat: int, out: Floats) -> None:
-    """What a net weighs, as a tensor."""
+    """The input of a net, as a tensor."""
     OBSERVE(states[index], seat, out)
 
 

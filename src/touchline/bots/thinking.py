@@ -117,7 +117,7 @@ def new_past(search: ModuleType) -> Ints:
 def decide(
     game: Game, states: States, seat: int, budget: Budget, slack: float, style: int, past: Ints, rng: Ints, net: Net
 ) -> int:
-    """The action that such a bot plays in states[0] from what its seat may know; the other states are scratch.
+    """The action that a bot with these settings plays in states[0] from what its seat may know; the rest is scratch.
 
     If only simulations limit it, it is one compiled call, which releases the GIL.
     """
@@ -211,18 +211,20 @@ def _grow_tree(
     """Search states[0], or the position after a first action, from what the seat may know; return the nodes.
 
     The root holds the value for the seat, or for the seat of `worth_to`. Barred actions are skipped at the root.
-    A plain search takes no best lines into account.
+    A plain search ignores minimax values.
     """
     simulations = min(budget.simulations, MOST)
     slice_size = SLICE if budget.seconds is None else SHORT_SLICE
     minimax = 0.0 if is_plain else search.MINIMAX
-    nodes = search.Node.new(search.room_for(simulations))
+    nodes, seed = search.Node.new(search.room_for(simulations)), buffer(1)
     size = search.plant(nodes, seat if worth_to is None else worth_to)
     ends = None if budget.seconds is None else time.monotonic() + budget.seconds
     left = simulations
     while left > 0:
         count = min(left, slice_size)
-        size = search.simulate(states, nodes, net, size, seat, first, barred, count, left, budget.hurry, minimax, rng)
+        size = search.simulate_slice(
+            states, nodes, net, size, seat, first, barred, count, left, budget.hurry, minimax, rng, seed
+        )
         left -= slice_size
         if budget.stop() or (ends and time.monotonic() >= ends) or (budget.hurry and search.lead(nodes) > left):
             break
@@ -238,7 +240,7 @@ def _children(search: ModuleType, nodes: States, node: Any) -> Iterator[Any]:
 
 
 def _value(search: ModuleType, nodes: States, node: Any) -> float:
-    """The mean of a node for its seat, or of the seat's clear choice there: trying the rest costs nothing.
+    """The mean of a node for its seat, or of the seat's clear choice there: visits to worse actions must not lower it.
 
     If it depends on luck whether another seat is to act or the match is over, only the mean is fair.
     """

@@ -23,7 +23,7 @@ def copy_of(state: S, **changes: Any) -> S:
 
 
 def as_states(state: Record) -> States:
-    """A single state in the form that the rules take, to do with as one likes."""
+    """One state in the form that the rules take; the caller may change it."""
     if state._record is not None:
         return type(state).clone(state._record, 0)
     states = type(state).new(1)
@@ -32,12 +32,12 @@ def as_states(state: Record) -> States:
 
 
 def _readable(state: Record) -> States:
-    """The same, only to be read."""
+    """The same, read-only."""
     return as_states(state) if state._record is None else state._record
 
 
 def ask(state: Record, rule: Callable[..., int], *arguments: int) -> int:
-    """The result of a rules function that changes nothing; remembered if the state will not change either."""
+    """The result of a rules function that changes nothing; cached if the state will not change either."""
     if state._record is None:
         return int(rule(as_states(state)[0], *arguments))
     question = (rule, *arguments)
@@ -70,7 +70,7 @@ def play_on(state: S, rules: ModuleType, *actions: int) -> S | None:
 
 
 def playable(state: Record, rules: ModuleType, rows: Sequence[Sequence[int]]) -> list[Sequence[int]]:
-    """The rows of actions that are legal one after the other."""
+    """The rows whose actions are all legal when played in order."""
     if not rows:
         return []
     states, out = type(state).clone(_readable(state), 0, 2), buffer(len(rows))

@@ -14,7 +14,7 @@ def line(word: str, **facts: Any) -> Facts:
 
 
 def to_act(asked: str | None, due: str) -> tuple[Facts, Facts]:
-    """How a text board begins: the heading of the match, and who is asked for what."""
+    """The first section of a text board: the heading of the match, who is to act, and what is due."""
     return line("match"), line("to_act", seat=asked, due=line(f"due.{due}"))
 
 

@@ -50,7 +50,7 @@ def next_word(rng: Ints) -> int:
 
 @compiled
 def below(rng: Ints, count: int) -> int:
-    """0 .. count - 1, all exactly equally likely; count is below 2**31."""
+    """A number from 0 to count - 1, all exactly equally likely; count is below 2**31."""
     product = next_word(rng) * count
     if product & MASK < count:
         unfair = (MASK + 1 - count) % count
@@ -82,8 +82,8 @@ def new_secret() -> str:
 class Dice:
     """Outcomes that follow from a secret, revealed when the match is over, and from the nonces of the seats.
 
-    The commitment is shown before any nonce is given, so whoever made the secret can no longer change it, and a seat's
-    nonce ensures that they could not have picked one that suits them.
+    The commitment is shown before any nonce is given, so the secret can no longer be changed, and the nonce of a seat
+    ensures that it cannot have been chosen for its outcomes.
     """
 
     secret: str = field(default_factory=new_secret)

@@ -72,7 +72,7 @@ def _instance(name: str, template: str, bound: dict[str, ModuleType]) -> ModuleT
 
 
 class Progress:
-    """Shows that code is being compiled, so that nobody waits without feedback; silent if there is no terminal."""
+    """A progress line while code is compiled; silent without a terminal."""
 
     def __init__(self) -> None:
         self.loud = sys.stderr.isatty()
@@ -119,7 +119,7 @@ if INTERPRETED:
     new_buffer = buffer
 
     class Sum:
-        """Adds up whatever is written to it, each number times the weight of its index."""
+        """A weighted sum: adds each number written to it times the weight of its index."""
 
         def __init__(self, weights: Any) -> None:
             self.weights = weights
@@ -139,7 +139,7 @@ if INTERPRETED:
         return Sum(weights)
 
     def total_of(found: Any) -> float:
-        """What a sum has come to."""
+        """The total of a sum."""
         total: float = found.total
         return total
 else:
@@ -170,7 +170,7 @@ else:
         return _compiled(function, counts_references=True)
 
     def _compiled(function: F, counts_references: bool) -> F:
-        """Compile a function twice, if it is called from both: machine code for Python, and code for compiled callers.
+        """Compile a function for Python and, separately, for compiled callers, each when first called.
 
         In calls from compiled code, integers are widened, so that int16, int64, True and False share one version.
         """
@@ -200,13 +200,13 @@ else:
     class Library(JITCodeLibrary):
         """The code of a function.
 
-        Numba optimises every function together with all that it calls, and emits machine code for it, and does so
-        again for each of its callers. Code that is only linked into that of compiled callers is optimised and emitted
-        there: compiling takes half the time.
+        Numba optimises every function together with everything it calls and emits machine code, then does the same
+        again for each of its callers. Code for compiled callers is only linked here, and optimised and emitted once,
+        with the caller: this halves the compile time.
         """
 
         linking = False
-        """Whether what is being compiled is for compiled callers."""
+        """Whether the code being compiled is for compiled callers."""
 
         def __init__(self, codegen: Any, name: str) -> None:
             super().__init__(codegen, name)
@@ -223,13 +223,13 @@ else:
             self._finalized = True
 
         def _optimize_final_module(self) -> None:
-            """Optimise twice: what is linked in has not been optimised before."""
+            """Optimise twice: the linked code has not been optimised yet."""
             super()._optimize_final_module()
             passes, builder = self._codegen._module_pass_manager()
             passes.run(self._final_module, builder)
 
         def _finalize_specific(self) -> None:
-            """Give the functions that were linked in their environments, as Numba gives this one its own."""
+            """Set the environments of linked functions, as Numba sets that of this one."""
             super()._finalize_specific()
             for variable in self._final_module.global_variables:
                 environment = lookup_environment(variable.name)
@@ -254,7 +254,7 @@ else:
         _library_class = Library
 
         def set_env(self, name: str, environment: Any) -> None:
-            """Give a function its environment, if machine code was emitted for it."""
+            """Set the environment of a function, if machine code was emitted for it."""
             if self._engine.is_symbol_defined(name):
                 super().set_env(name, environment)
 
@@ -357,7 +357,7 @@ else:
             return f"linked.{super().get_filename_base(fullname, abiflags)}"
 
     class LinkedCache(Cache):
-        """Code to link. None is shipped: what Python calls is complete."""
+        """Code to link. None is shipped: the machine code for Python already contains it."""
 
         _impl_class = LinkedCacheImpl
 
@@ -371,9 +371,9 @@ else:
         return np.zeros(size, np.int64)
 
     class SumType(types.Type):
-        """A sum that adds up whatever is written to it, each number times the weight of its index.
+        """A weighted sum: adds each number written to it times the weight of its index.
 
-        It takes the place of a tensor, which would have to be cleared and read through; nothing is allocated.
+        It replaces a tensor, which would have to be cleared and read; nothing is allocated.
         """
 
         def __init__(self) -> None:
@@ -389,7 +389,7 @@ else:
 
     @intrinsic
     def new_sum(typing_context: Any, weights: Any) -> Any:
-        """A sum that starts from 0. It lives as long as its caller."""
+        """A sum that starts from 0. It must not outlive the function that makes it."""
 
         def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             made = cgutils.create_struct_proxy(SUM)(context, builder)
@@ -416,7 +416,7 @@ else:
 
     @intrinsic
     def total_of(typing_context: Any, found: Any) -> Any:
-        """What a sum has come to."""
+        """The total of a sum."""
 
         def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             return builder.load(cgutils.create_struct_proxy(SUM)(context, builder, value=args[0]).total)

@@ -16,7 +16,7 @@ Join = Callable[[Deed, Facts], Deed | None]
 
 
 class Gathered(NamedTuple):
-    """An event at a ply: whether it belongs to the same deed as the event before, and that deed so far."""
+    """An event at a ply: whether it belongs to the same deed as the previous event, and that deed so far."""
 
     ply: int
     event: Facts
@@ -25,7 +25,7 @@ class Gathered(NamedTuple):
 
 
 def gather(join: Join, sightings: Iterable[tuple[int, list[Facts]]], begun: Sequence[Facts] = ()) -> Iterator[Gathered]:
-    """What one viewer has seen, ply by ply, as deeds; the first may continue one that has begun."""
+    """A viewer's events, ply by ply, grouped into deeds; the first may continue a deed that has already begun."""
     deed: Deed = [*begun]
     for ply, events in sightings:
         for event in events:

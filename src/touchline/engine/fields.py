@@ -59,11 +59,11 @@ class Field:
     """What can be due if the line differs from its default; anything, if there is no such list."""
 
     def with_due(self, *needed: int, also: Sequence[int] = ()) -> Field:
-        """The field for these questions, which require it, for those of `also`, and for no others."""
+        """The field, required when one of `needed` is due, allowed when one of `also` is, and refused otherwise."""
         return replace(self, needed=needed, allowed=(*needed, *also))
 
     def problems(self, state: Any, due: Sequence[str]) -> Iterator[str]:
-        """Why it must not, or must, be there while this is due."""
+        """Why the line is missing or does not belong, given what is due."""
         if self.allowed is None:
             return
         is_usual = self.write(state) == self.usual(state)

@@ -126,7 +126,7 @@ class View(Protocol):
 class ViewExtras(Protocol):
     """What view.py may define. Defaults for the first five and for the list TARGETS are in `defaults.py`.
 
-    `OPEN = True` says that nothing is ever hidden: whoever asks is given what a spectator may know, made once.
+    `OPEN = True` says that nothing is ever hidden: every viewer gets the spectator's view, which is made once.
     """
 
     def describe(self, seen: Facts, asked: str | None) -> list[Facts]:
@@ -145,7 +145,7 @@ class ViewExtras(Protocol):
         """
 
     def meant(self, state: Any, path: tuple[str, ...], seat: int) -> list[int] | str | None:
-        """What a person means by these targets, if they start no legal action and the verbs do not tell.
+        """What a person means by these targets, if they start no legal action and the verbs do not determine it.
 
         Actions to try one after the other, the first refused giving the reason; or the rule that forbids it, such as
         "R4.2"; or a key of the game's [why] words; or None to leave it to the verbs. Uses only what the seat may know.
@@ -198,7 +198,7 @@ class Choice:
     name: str
     words: tuple[str, ...]
     later: bool = False
-    """Added when there were already scoresheets without it: a sheet says it only if it is not the default."""
+    """Added later than some scoresheets: a sheet omits it if it has its default."""
 
     @property
     def default(self) -> int:
@@ -387,7 +387,7 @@ class Game:
 
     @functools.cached_property
     def _extras(self) -> dict[str, Any]:
-        """What is asked for at every ply and view.py may lack: looking for what is not there takes long."""
+        """Optional functions of view.py that every ply uses, looked up once: a failed lookup is slow."""
         names = ("knows_actor", "goes", "join", "rest", "score", "shortcuts", "SCORING")
         return {name: getattr(self.view, name, None) for name in names}
 
@@ -397,7 +397,7 @@ class Game:
         return bool(getattr(self.view, "OPEN", False))
 
     def lens(self, viewer: int) -> int:
-        """Whose knowledge a viewer is given: its own, or in an open game the spectator's, which is everyone's."""
+        """The viewer whose view it gets: itself, or in an open game the spectator, who sees as much."""
         return SPECTATOR if self.is_open else viewer
 
     def knows_actor(self, state: Any, seat: int) -> bool:

@@ -45,7 +45,7 @@ def weigh_equally(count: int, weights: Ints) -> int:
 
 @compiled
 def count_bits(bits: int) -> int:
-    """How many bits of a set are set."""
+    """The number of bits set."""
     count = 0
     while bits != 0:
         bits &= bits - 1

@@ -189,7 +189,7 @@ class Match:
         return self.game.rules.State.snapshot(self._states, 0)
 
     def _now(self) -> Any:
-        """The plain state to read, not to change; built once per ply."""
+        """The plain state, read-only; built once per ply."""
         if self._plain is None:
             self._plain = self.state.keep_record(self._states)
         return self._plain
@@ -317,7 +317,7 @@ class Match:
             raise
 
     def can_undo(self, seat: int) -> bool:
-        """Whether the last ply was this seat's, it is still to act, and nobody can have learnt anything from it."""
+        """Whether the last ply was this seat's, the seat is still to act, and the ply cannot have revealed anything."""
         if not self._past or not self.actor == seat == self._plies[-1].actor:
             return False
         if self._undoable is None:
@@ -421,7 +421,7 @@ class Match:
     # The scoresheet.
 
     def retrace(self) -> Iterator[tuple[Match, Played]]:
-        """Replay the match with outcomes by hand: the state before each ply, and the ply. It is one match, growing."""
+        """Replay the match with outcomes by hand; yield it, always the same object, before each ply, with the ply."""
         given = {option.name: option.write(self.options[option.name]) for option in self.game.options}
         again = Match(self.game, given, people=self.people, position=self._began_at, rule_text=self._rule_text)
         for played in self._plies:
@@ -451,7 +451,7 @@ class Match:
         return Ply(self._name(CHANCE) if played.actor == CHANCE else HIDDEN, HIDDEN)
 
     def sheet(self, seat: int = REFEREE) -> str:
-        """The match as text. What a seat may not know is left out until the end, and no number or check code tells it.
+        """The match as text. What a seat may not know is left out until the end; no number or check code reveals it.
 
         So a seat's sheet of a running match has neither the dice secret nor the starting position; an action hidden
         from it is a question mark, or no line at all if the seat did not see that there was one.
@@ -477,7 +477,7 @@ class Match:
 
 
 def _read_people(seats: tuple[str, ...], people: Sequence[str]) -> tuple[str, ...]:
-    """Who sits where; a seat without a person's name goes by its own."""
+    """Names by seat; a seat without a person's name keeps its own."""
     if len(people) > len(seats) or any(not name.strip() or not name.isprintable() for name in people):
         raise TouchlineError(f"expected at most {len(seats)} names of one line each, not {show(list(people))}")
     return tuple(name.strip() for name in people) + seats[len(people) :]

@@ -32,7 +32,7 @@ class Answer:
 
 
 class Pointing:
-    """Everything a seat can point at in one position. It trusts its caller that this seat is asked."""
+    """Everything a seat can point at in one position. It trusts its caller that this seat is to act."""
 
     def __init__(self, game: Game, states: States, state: Any, seat: int) -> None:
         self._game = game
@@ -51,9 +51,9 @@ class Pointing:
     def answer(self, path: Sequence[str]) -> Answer:
         """What these targets mean, in time linear in the number of actions.
 
-        What is allowed comes first, then the game's own `meant`. Failing that, it is an action with exactly these
-        targets; else one that starts with them; else the last target alone, as if starting anew. A rule that forbids
-        one of these is preferred to the rule that says what is due.
+        Legal actions come first, then the game's own `meant`. Failing that, it is an action with exactly these
+        targets; else one that starts with them; else the last target alone, as a new start. A rule that forbids one of
+        these is preferred to the rule that says what is due.
         """
         given = tuple(path[:MOST])
         found = self._allowed(given) or self._meant(given) or self._in_the_way(given)
@@ -88,7 +88,7 @@ class Pointing:
         return Answer(next=self._paths[actions[0]][-1:])
 
     def _in_the_way(self, path: Path) -> Answer | None:
-        """The first action with exactly these targets decides; else, verb by verb, most of those that start so."""
+        """The rule against the first action with exactly these targets; else the commonest against longer ones."""
         begun = self._begun(path)
         exact = [action for action in begun if len(self._paths[action]) == len(path)]
         for actions in (exact[:1], exact, *self._by_verb(begun)):

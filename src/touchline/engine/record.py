@@ -64,9 +64,9 @@ class Record:
     _places: ClassVar[list[tuple[str, int, Any]]]
     """Every field with its number of dimensions and where its numbers are: a place, a slice, or a slice per row."""
     _record: States = None
-    """The record that a plain state was read from, if nobody will ever change either: see `keep_record`."""
+    """The record that a plain state was read from, if neither will ever change: see `keep_record`."""
     _answers: dict[Any, int]
-    """What the rules have answered about it, if it has a record."""
+    """Cached answers of the rules about it, if it has a record."""
 
     def __init_subclass__(cls) -> None:
         cls.shapes = {name: tuple(vars(cls).get(name, ())) for name in cls.__annotations__}
@@ -124,7 +124,7 @@ class Record:
         return plain
 
     def keep_record(self, states: States, index: int = 0) -> Self:
-        """Remember what this was read from, so that asking the rules about it costs less. It must not change again."""
+        """Keep the record that this was read from, which makes asking the rules cheaper. It must not change again."""
         self._record, self._answers = type(self).clone(states, index), {}
         return self
 

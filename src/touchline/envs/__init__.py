@@ -1,1 +1,1 @@
-"""The games as learning environments: for loops over arrays, Gymnasium, PettingZoo and OpenSpiel. No rule is here."""
+"""The games as learning environments, over arrays and for Gymnasium, PettingZoo and OpenSpiel. No rules are here."""

@@ -1,4 +1,4 @@
-"""`touchline baselines`: how strong random play, the levels and a policy learnt by self-play are against one bot."""
+"""`touchline baselines`: the strength of random play, the levels and a policy trained by self-play against one bot."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Baselines:
     scores: dict[str, Tally] = field(default_factory=dict)
     curve: list[Look] = field(default_factory=list)
     seconds: float = 0.0
-    """Time spent learning."""
+    """Training time."""
     settings: dict[str, Any] = field(default_factory=dict)
 
     def facts(self) -> dict[str, Any]:
@@ -92,7 +92,7 @@ def measure(
     out: str | Path | None = None,
     tell: Tell = lambda text: None,
 ) -> Baselines:
-    """Learn for this many decisions, none to leave it out, and score everyone; write the results to a folder.
+    """Train for this many decisions, or not at all for 0, and score all players; write the results to a folder.
 
     The folder gets `results.json`, `curve.svg` and `policy.npz`. Raises TouchlineError.
     """
@@ -120,7 +120,7 @@ def measure(
 
 
 def train(found: Baselines, policy: Policy, settings: Settings, decisions: int, tell: Tell) -> None:
-    """Let the policy learn, with a look at its score from time to time."""
+    """Train the policy, and score it from time to time."""
     from touchline.envs.ppo import chooser, learn
 
     found.settings = dataclasses.asdict(settings)
@@ -132,7 +132,7 @@ def train(found: Baselines, policy: Policy, settings: Settings, decisions: int, 
             so_far = next(learning)
             found.seconds += time.monotonic() - began
             last = found.curve[-1]
-            tell(f"learnt from {so_far:,} of {decisions:,} decisions; last score {100 * last.score:.0f} %")
+            tell(f"trained on {so_far:,} of {decisions:,} decisions; last score {100 * last.score:.0f} %")
         tally = score(found, chooser(policy, found.seed), PAIRS_OF_A_LOOK, SEED_OF_LOOKS + found.seed)
         found.curve.append(Look(so_far, tally.score, tally.margin))
 

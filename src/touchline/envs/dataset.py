@@ -101,7 +101,7 @@ class Recording(Run):
 
     @functools.cached_property
     def title(self) -> Title:
-        """What the file says about itself."""
+        """The title of the file."""
         kept = ("format", "game", "rules", "touchline", "options", "bots", "seats", "sides", "seed", "matches")
         fields = {field.name: [field.start, list(field.shape)] for field in fields_of(self.game).values()}
         sizes = {"size": size_of_observation(self.game), "actions": self.game.rules.ACTIONS}

@@ -41,7 +41,7 @@ class Word:
 
     @property
     def radius(self) -> int:
-        """Of the disc: the ball is smaller than a player, since it can be next to other words."""
+        """The disc's radius: that of the ball is smaller than a player's, since it can be next to other words."""
         return WIDTH - 2 if self.disc == LEATHER else HEIGHT // 2 - 1
 
 

@@ -1,4 +1,4 @@
-"""The duels of Kahmaté, solved: what a duel is worth with every pair of hands, and which cards to play how often.
+"""The duels of Kahmaté, solved: the value of a duel with every pair of hands, and how often to play each card.
 
 `python -m touchline.envs.duels docs/data/kahmate-duels.csv` writes the table again.
 """
@@ -62,7 +62,7 @@ def value_of(attack: int, defence: int, bonus: int, stakes: Stakes, duels: int, 
 
 
 def worth_of_hands(own: int, other: int, stakes: Stakes, duels: int) -> Fraction:
-    """What so many duels are worth to a side with these hands, if either side attacks with equal odds."""
+    """The value of this many duels for a side with these hands, if either side attacks with equal odds."""
     if duels == 0:
         return Fraction()
     return (value_of(own, other, 0, stakes, duels, False) - value_of(other, own, 0, stakes, duels, False)) / 2
@@ -73,7 +73,7 @@ def cards_of(hand: int) -> list[int]:
     return [card for card in range(1, rules.CARDS + 1) if rules.has_card(hand, card)]
 
 
-# What the rules say of a pair of cards: they are asked, not repeated here.
+# The outcome of a pair of cards, taken from the rules, not repeated here.
 
 
 @functools.cache

@@ -29,7 +29,7 @@ def solve(matrix: Sequence[Sequence[Fraction | int]]) -> Solution:
 
 
 def gap(matrix: Sequence[Sequence[Fraction | int]], solution: Solution) -> Fraction:
-    """What both players together gain by best replies to the other's odds: 0 for an equilibrium and nothing else."""
+    """What both players together gain by best replies to the other's odds: 0 only for an equilibrium."""
     best_row = max(sum(map(_times, row, solution.columns), Fraction()) for row in matrix)
     columns = zip(*matrix, strict=True)
     return best_row - min(sum(map(_times, column, solution.rows), Fraction()) for column in columns)

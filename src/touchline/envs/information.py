@@ -44,7 +44,7 @@ class Recall:
 
 
 class Course:
-    """A state, the plies that led to it, and what each seat recalls of them, which is worked out only when asked."""
+    """A state, the plies that led to it, and what each seat recalls of them, which is worked out on request."""
 
     __slots__ = ("recalls", "states", "texts", "trail")
 
@@ -53,7 +53,7 @@ class Course:
         self.trail = trail
         self.recalls = recalls
         self.texts: dict[int, str] = {}
-        """The state as each viewer sees it, once it has been asked for."""
+        """The state as each viewer sees it, once requested."""
 
     def __deepcopy__(self, memo: Any) -> Course:
         again = Course(copy.deepcopy(self.states), self.trail[:], self.recalls)
@@ -124,7 +124,7 @@ def watch_openly(setting: Setting, states: States, action: int, seat: int) -> li
 
 
 def watch_for_secrets(setting: Setting, states: States, action: int, seat: int) -> list[Sighting]:
-    """Play an action: what a seat is told of it, the same as on its scoresheet and in its log.
+    """Play an action; a seat learns the same from it as from its scoresheet and its log.
 
     If a seat does not know who was asked, two events of a ply look like two plies, and a ply without events like none.
     """

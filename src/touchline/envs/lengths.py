@@ -1,4 +1,4 @@
-"""How long a match can be: limits that no match exceeds, generous because only OpenSpiel's bookkeeping needs them."""
+"""Upper limits for the length of a match: generous, because only OpenSpiel's bookkeeping needs them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ UNKNOWN = 100_000
 """For a game of your own; the laws check that a match is over by then."""
 OUTCOMES_PER_DECISION = 5
 OTHER_OUTCOMES = 1_000
-"""Deals, shoot-outs, and tiles laid again: the last has no limit, but so many never come."""
+"""Deals, shoot-outs, and tiles laid again: the last has no limit, but this many never occur."""
 
 
 def most_decisions(game_id: str, options: Options) -> int:

@@ -32,7 +32,7 @@ SAME_STEP, NEXT_STEP = "same step", "next step"
 ROWS = 64
 """Minimum rows of a share, unless bots search."""
 SHARES = 4
-"""Shares per thread: one that has to wait leaves the rest to the others."""
+"""Shares per thread, so that a delayed thread leaves the rest to the others."""
 
 
 class ManyMatches:

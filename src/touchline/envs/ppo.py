@@ -26,7 +26,7 @@ ILLEGAL = -1e9
 
 @dataclass(frozen=True)
 class Settings:
-    """How to learn."""
+    """Settings of the training."""
 
     rows: int = 512
     """Matches in step."""
@@ -94,7 +94,7 @@ class Batch:
 
 
 def learn(game: Game, options: Options, policy: Policy, settings: Settings, seed: int) -> Iterator[int]:
-    """Improve a policy without end; yield the number of decisions so far after every update."""
+    """Improve a policy endlessly; yield the number of decisions so far after every update."""
     sides = np.array(game.side_of_seats(options))
     if len(set(sides)) != 2:
         raise TouchlineError("self-play learns for two sides: choose options that make two")

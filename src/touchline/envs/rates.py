@@ -1,4 +1,4 @@
-"""How fast the environments are, for `touchline bench`."""
+"""The speed of the environments, for `touchline bench`."""
 
 from __future__ import annotations
 

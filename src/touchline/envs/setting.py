@@ -92,12 +92,12 @@ def open_position(game: Game, options: Options, text: str) -> States:
 
 
 def has_hidden_actions(game: Game) -> bool:
-    """Whether a seat may miss an action of another; if not, everyone knows everything."""
+    """Whether another seat's action may be hidden from a seat; if not, everyone knows everything."""
     return game.view.hides is not defaults.hides
 
 
 def count_decisions(game: Game) -> int:
-    """How many actions come before the outcomes, which nobody points at."""
+    """The number of actions before the outcomes, which nobody points at."""
     verbs = game.rules.VERBS
     return next(action for action in range(len(verbs)) if not verbs.targets(None, action, 0))
 

@@ -1,4 +1,4 @@
-"""Solve a small position with OpenSpiel's CFR+, and watch how little a best reply still gains.
+"""Solve a small position with OpenSpiel's CFR+, and print at checkpoints what a best reply still gains.
 
 `python -m touchline.envs.solve kahmate docs/data/two-duels.txt 100` prints one line per checkpoint.
 """
@@ -21,11 +21,11 @@ STEPS = (1, 2, 5)
 
 
 class Checkpoint(NamedTuple):
-    """How good the average policy is after so many iterations."""
+    """The quality of the average policy after this many iterations."""
 
     iteration: int
     exploitability: float
-    """What a best reply gains, on average over both seats; 0 for an equilibrium and nothing else."""
+    """What a best reply gains, on average over both seats; 0 only for an equilibrium."""
     value: float
     """What the first seat gets if both follow the policy."""
 

@@ -24,7 +24,7 @@ LARGEST_SEED = 2**63
 
 
 class SpielState(pyspiel.State):
-    """A position of a match, and how it came about."""
+    """A position of a match, and the plies that led to it."""
 
     __slots__ = ("__dict__", "setting")
 

@@ -48,7 +48,7 @@ class Moment:
     match: Match
     explanation: Explanation
     others: tuple[Explanation, ...]
-    """Of the same position, by independent searches."""
+    """Independent searches of the same position."""
     played: str | None
 
     @property
@@ -88,7 +88,7 @@ def look_at(match: Match, ply: int, budget: Budget, seed: int = 0) -> Moment:
             before, action = again, match.game.notation.write_action(played.action)
             break
     count = 1 if before.outcome else SEARCHES
-    found = [Judgements(match, seed + number).at(ply - 1, budget).thought for number in range(count)]
+    found = [Judgements(match, seed + number).find(ply - 1, budget).thought for number in range(count)]
     return Moment(ply, match.plies, before, found[0], tuple(found[1:]), action)
 
 
@@ -108,7 +108,7 @@ def tell_moment(moment: Moment, language: str) -> Iterator[str]:
     if match.draw(onlooker):
         yield say(language, "to_act", seat=match.actor_name, due=match.view(onlooker)["due"])
     yield say(language, "chances", chances=write_chances(explanation.chances))
-    yield from tell_sureness(moment, language)
+    yield from tell_spread(moment, language)
     for outcome, odds in match.odds().items():
         played = say(language, "played") if outcome == moment.played else ""
         yield say(language, "outcome", outcome=outcome, odds=percent(float(odds)), played=played).rstrip()
@@ -119,8 +119,8 @@ def tell_moment(moment: Moment, language: str) -> Iterator[str]:
         yield say(language, "candidates_in_all", count=len(explanation.candidates))
 
 
-def tell_sureness(moment: Moment, language: str) -> Iterator[str]:
-    """Show how far independent searches agree."""
+def tell_spread(moment: Moment, language: str) -> Iterator[str]:
+    """Show the range of the chances in independent searches."""
     searches = 1 + len(moment.others)
     ranges = ", ".join(f"{side} {percent(low)}-{percent(high)} %" for side, (low, high) in moment.ranges.items())
     yield say(language, "sureness", searches=searches, ranges=ranges)

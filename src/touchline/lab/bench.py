@@ -28,7 +28,7 @@ from touchline.lab.peers import SIMULATIONS, Rate, find_peers, timed
 THREADS = 2
 COPIES = 1_000_000
 ENVIRONMENT = "environment, batch of 2048, all cores"
-"""How many matches in step are called here."""
+"""The name of the rate of many matches in step."""
 CONNECT_FOUR = Path(__file__).parents[3] / "examples" / "connect_four"
 """Only in a checkout, not in an installed package."""
 

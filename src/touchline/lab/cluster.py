@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 AHEAD = 2
 """Tasks per core that are waiting or under way."""
 RETRIES = 10
-"""How often a task is started again after its machine or worker has died."""
+"""Retries of a task whose machine or worker has died."""
 PATIENCE = 10.0
-"""Seconds until a machine has to answer."""
+"""Timeout of a connection, in seconds."""
 NAMED = ("auto", "local")
-"""Addresses that are names: the cluster of this machine, and one that is started for the run."""
+"""Special addresses: the cluster of this machine, and one that is started for the run."""
 
 Recipe = dict[str, Any]
 
@@ -69,7 +69,7 @@ def connect(address: str) -> None:
 
 
 def knock(address: str) -> None:
-    """Ray tries for minutes to reach a machine that does not answer. Raises OSError or ValueError at once instead."""
+    """Check that a machine answers, since Ray would try for minutes. Raises OSError or ValueError."""
     place = urlsplit(address if "://" in address else f"//{address}")
     if place.hostname and place.port:
         socket.create_connection((place.hostname, place.port), PATIENCE).close()
@@ -78,7 +78,7 @@ def knock(address: str) -> None:
 
 
 def first_line(error: BaseException) -> str:
-    """What Ray says first; details follow in lines of their own."""
+    """The first line of Ray's error; details follow on further lines."""
     return str(error).strip().partition("\n")[0]
 
 
@@ -94,7 +94,7 @@ def fetch(done: Any) -> dict[str, bytes]:
 
 
 def write_recipe(run: Run) -> Recipe:
-    """What another machine needs to know to play a chunk."""
+    """What another machine needs to play a chunk."""
     folder = Path(str(run.game.rules.__file__)).parent
     return {
         "touchline": __version__,
@@ -111,7 +111,7 @@ def write_recipe(run: Run) -> Recipe:
 
 
 def play_chunk(recipe: Recipe, number: int) -> dict[str, bytes]:
-    """Play a chunk, on the machine that this is called on. Raises TouchlineError."""
+    """Play a chunk on this machine. Raises TouchlineError."""
     from touchline.bots.outside import Dugout
     from touchline.engine.game import split_options
     from touchline.lab.simulation import Run

@@ -31,7 +31,7 @@ Player = Callable[[Setting, int, int], "pl.DataFrame"]
 
 FIRST_LOOK = 100
 GROWTH = 4
-"""A look comes after a quarter more pairs than the last."""
+"""Each look comes after a quarter more pairs than the previous one."""
 DECISION = "decision"
 
 
@@ -80,7 +80,7 @@ class Difference:
 
 @dataclass(frozen=True)
 class Comparison:
-    """What is known after a number of pairs."""
+    """The results after a number of pairs."""
 
     a: Setting
     b: Setting
@@ -88,7 +88,7 @@ class Comparison:
     pairs: int
     differences: tuple[Difference, ...]
     stopped: str
-    """Why there are no more pairs: `decision`, `narrow`, `matches` or `interrupted`."""
+    """Why the run stopped: `decision`, `narrow`, `matches` or `interrupted`."""
 
     def __getitem__(self, name: str) -> Difference:
         return next(difference for difference in self.differences if difference.name == name)
@@ -178,7 +178,7 @@ class Run:
         self._moments: dict[str, tuple[Quantity, Moments, Moments, Moments]] = {}
 
     def to_the_end(self, matches: int, until: float | None, tell: Callable[[str], object]) -> Comparison:
-        """Play pairs up to this many, or until the early stop; Ctrl+C ends it with what is known."""
+        """Play pairs up to this many, or until the early stop; Ctrl+C ends the run and keeps its results."""
         while self.pairs < matches:
             try:
                 self.play_more(min(max(FIRST_LOOK, self.pairs // GROWTH), matches - self.pairs))
@@ -244,21 +244,21 @@ def compare(
     """Compare two settings, such as `hold=3` and `hold=5 bots=pro,rookie`. Raises TouchlineError.
 
     `options` and `bots` hold for both unless a setting says otherwise. `measures` are separated by commas; `matches` is
-    the maximum number of pairs. Ctrl+C ends the run with what is known. The result depends on none of threads, cluster
-    and tell.
+    the maximum number of pairs. Ctrl+C ends the run and keeps its results. `threads`, `cluster` and `tell` do not
+    affect the result.
     """
     found = find_game(game) if isinstance(game, str) else game
     given, until_share = split_options(options), read_until(until)
     settings = [read_setting(found, text, given, bots) for text in (a, b)]
-    told = Told(tell)
-    play = new_player(seed, threads, cluster, told.add)
+    line = ProgressLine(tell)
+    play = new_player(seed, threads, cluster, line.add)
     run = Run(settings[0], settings[1], read_quantities(found, measures), play, seed)
-    return run.to_the_end(matches, until_share, told.say)
+    return run.to_the_end(matches, until_share, line.say)
 
 
 @dataclass
-class Told:
-    """A progress line in two parts: how far the run is, and how far the matches under way are."""
+class ProgressLine:
+    """A progress line in two parts: that of the run, and that of the current matches."""
 
     tell: Callable[[str], object]
     line: str = ""

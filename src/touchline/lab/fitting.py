@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 
 Values = NDArray[np.float64]
 OUTER, INNER = 5, 25
-"""Steps of Newton's method, and the most of conjugate gradients in each."""
+"""Maximum steps of Newton's method, and of conjugate gradients in each."""
 CLOSE_ENOUGH = 1e-4
-"""Part of a squared slope at which a step is good enough."""
+"""Share of the squared slope at which a step is accurate enough."""
 SMALL_STEP = 1e-5
-"""The largest change of a weight after which no step is taken any more: files have four decimals."""
+"""The fit stops once no weight changes by more: files have four decimals."""
 
 
 @dataclass(frozen=True)
@@ -59,14 +59,14 @@ class Numbers:
 
 
 def sums(places: Any, values: Values, size: int) -> Values:
-    """The sum of the values of each place."""
+    """The sum of the values at each index."""
     found: Any = np.bincount(places, values, size)
     return found  # type: ignore[no-any-return]
 
 
 @dataclass(frozen=True)
 class Samples:
-    """Positions by row: what is observed for a seat, what its judge says, and what it should say."""
+    """Positions by row: a seat's observation, its judge's value, and the target."""
 
     numbers: Numbers
     base: Values
@@ -101,7 +101,7 @@ def fit(samples: Samples, chosen: Any, decay: float, start: Values) -> Values:
 
 
 def newton_step(samples: Samples, curves: Values, decay: float, slope: Values, scales: Values) -> Values:
-    """Solve curvature · step = slope by conjugate gradients; the scales are about the curvature's diagonal."""
+    """Solve curvature · step = slope by conjugate gradients; the scales approximate the curvature's diagonal."""
     step, left = np.zeros_like(slope), slope.copy()
     heading = left / scales
     size = left @ heading

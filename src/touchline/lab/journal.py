@@ -1,4 +1,4 @@
-"""Results of a long run by key, appended to a file as they come: a run that was killed goes on from them."""
+"""Results of a long run by key, appended to a file as they come: a run that was killed resumes from them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from touchline.engine.reading import show
 
 
 class Journal:
-    """Plain data by key. Without a path it is kept in memory alone."""
+    """Plain data by key. Without a path it is kept only in memory."""
 
     def __init__(self, path: Path | None, title: dict[str, Any]) -> None:
         """Read what an earlier run has written. Raises TouchlineError if that was another run."""

@@ -1,6 +1,6 @@
 """One judgement per position of a match, shared by everything that shows it: graph, highlights and hints.
 
-A deeper judgement replaces a shallower one everywhere, and nothing is called a mistake on a shallow one.
+A deeper judgement replaces a shallower one everywhere, and a shallow one never marks a mistake.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Judgements:
             (match._name(played.actor), write(played.action), played.events[REFEREE][0]) for played in match._plies
         ]
 
-    def at(self, ply: int, budget: Budget) -> Judgement:
+    def find(self, ply: int, budget: Budget) -> Judgement:
         """The position after this many plies, judged at least this deeply. Raises TouchlineError."""
         if not 0 <= ply <= len(self._plies):
             raise TouchlineError(f"expected a ply from 0 to {len(self._plies)}, not {ply}")

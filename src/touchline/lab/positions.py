@@ -1,7 +1,7 @@
-"""Positions to learn from: what is observed for a seat, what the judge says, and what it should have said.
+"""Positions to learn from: a seat's observation, the judge's value, and the target.
 
-They are those of simulated matches, and what came later says what they are worth; or positions near them, and a search
-says so.
+They come from simulated matches, whose later course gives the target; or from near such matches, and a search gives
+the target.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from touchline.lab.tables import Simulation
 LATER = 0.9
 """Weight of what comes after the next decision, per decision; the lambda of TD(lambda)."""
 SURE = 0.99
-"""The highest value that is taken back from before the tanh."""
+"""The highest value to which the inverse of tanh is applied."""
 AWAY = 4
-"""The most random decisions by which a position that is searched is away from its match."""
+"""Maximum number of random decisions between a match and a position to search."""
 AHEAD, HARVEST, USUAL = 12, 100, 8
-"""The depth to which positions are taken from a tree, the most of one tree, and about how many there are."""
+"""The depth to which positions are taken from a tree, their maximum number, and about how many there usually are."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Source:
     net: Net
     """Corrects the judge when later values are looked up, and in searches."""
     depth: int
-    """Simulations of the search that says what a position is worth; 0 to ask what came later instead."""
+    """Simulations of the search that gives the target; 0 to take it from the later course of the match."""
     seed: int
 
     @property
@@ -71,7 +71,7 @@ class Rows:
         self.base.append(float(np.arctanh(min(SURE, max(-SURE, judged)))))
 
     def add_valued(self, source: Source, states: States, index: int, worth: tuple[float, int], rng: Any) -> None:
-        """Add a state that is worth so much to a seat; if there are two sides, from the view of either."""
+        """Add a state with its value for a seat; if there are two sides, from the view of either."""
         value, seat = float(worth[0]), int(worth[1])
         if len(source.firsts) == 2:
             side = source.game.side_of_seats(source.options)[seat]
@@ -90,7 +90,7 @@ class Rows:
 
 
 def collect(source: Source, simulation: Simulation, count: int, threads: int) -> Samples:
-    """About so many positions, each from the view of one side at random; the same on any number of threads."""
+    """Collect about this many positions, each from the view of a random side; the same on any number of threads."""
     assert simulation.decisions is not None
     played = simulation.decisions.select("match", "seat", "action").collect()
     share = count / (USUAL if source.depth else 1) / max(1, played.filter(played["seat"] >= 0).height)
@@ -115,7 +115,7 @@ def collect(source: Source, simulation: Simulation, count: int, threads: int) ->
 
 
 def add_match(source: Source, actions: Any, rows: Rows, asked: Any, rng: Any) -> None:
-    """Replay a match; add the decisions that are asked for.
+    """Replay a match; add the selected decisions.
 
     The target is the corrected judge's own value of later decisions and, at the end, the result.
     """
@@ -136,7 +136,7 @@ def add_match(source: Source, actions: Any, rows: Rows, asked: Any, rng: Any) ->
 
 
 def look_back(values: Any) -> Any:
-    """What each decision should have been worth, from the values of all and the result, which is the last row."""
+    """The target of each decision, from the values of all and the result, which is the last row."""
     targets = values.copy()
     for decision in range(len(values) - 2, -1, -1):
         targets[decision] = (1 - LATER) * values[decision + 1] + LATER * targets[decision + 1]
@@ -144,10 +144,10 @@ def look_back(values: Any) -> Any:
 
 
 def add_searched(source: Source, actions: Any, rows: Rows, asked: Any, rng: Any) -> None:
-    """Replay a match; from every decision that is asked for, go up to AWAY random decisions away, and search there.
+    """Replay a match; from each selected decision, play up to AWAY random decisions, and search the position reached.
 
-    A search judges many positions that no good match comes to, so a judge must be right about them too. Every position
-    in the tree that was searched enough is a row, from the view of either side.
+    A search judges many positions that do not occur in good matches, so a judge must be right about them too. Every
+    position in the tree that was searched enough is a row, from the view of either side.
     """
     game, search = source.game, find_search(source.game)
     states, stream = game.opening(source.options, 1 + max(STATES, AHEAD)), new_rng(int(rng.integers(1 << 32)), 0)
@@ -165,7 +165,7 @@ def add_searched(source: Source, actions: Any, rows: Rows, asked: Any, rng: Any)
 
 
 def look_ahead(source: Source, states: States, nodes: States, rng: Any) -> tuple[float, int]:
-    """What states[0] is worth, and to which seat, by a search that knows everything: so do judges."""
+    """The value of states[0], and the seat whose value it is, by a search that knows everything, as judges do."""
     search = find_search(source.game)
     size = search.plant(nodes, source.game.door.actor(states, 0))
     depth, share = source.depth, search.MINIMAX

@@ -30,7 +30,7 @@ Reader = Callable[["pl.DataFrame", Setting], dict[str, Values]]
 
 @dataclass(frozen=True)
 class Quantity:
-    """Something to measure in each match: in one column, or in one per side that add up to 1."""
+    """Something to measure in each match: one column, or one per side, which add up to 1."""
 
     name: str
     share: bool
@@ -124,9 +124,9 @@ QUANTITIES = {
     )
 }
 USUAL = ("seat", "length")
-"""Those measured by default, besides draws and what is scored."""
+"""The default quantities, besides draws and scores."""
 OF_THE_SCORE = ("score", "margin", "comebacks", "lead_changes")
-"""Those that a game without a score does not have."""
+"""Quantities that a game without a score does not have."""
 ENDING = "ending:"
 
 

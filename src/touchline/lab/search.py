@@ -65,7 +65,7 @@ class Confirmation:
 
 @dataclass
 class Search:
-    """What to search, and what is known so far; trial 0 has the settings given, without changes."""
+    """What to search, and the results so far; trial 0 has the given settings, unchanged."""
 
     game: Game
     given: Mapping[str, str]
@@ -89,7 +89,7 @@ class Search:
         self._meeting: set[int] = set()
 
     def start(self) -> None:
-        """Play the settings as given: what a standard deviation is, and what to improve on. Raises BadOption."""
+        """Play the settings as given, to know the standard deviations and what to improve on. Raises BadOption."""
         given = self.candidate({})
         assert given is not None
         self.reach(given, self.matches)
@@ -182,7 +182,7 @@ class Search:
         return max(self.misses(trial)) < 0
 
     def ranked(self, trials: Iterable[Trial]) -> list[Trial]:
-        """Those that miss least first; among those that meet all aims, those that are farthest inside."""
+        """Trials by how little they miss; among those that meet all aims, the farthest inside first."""
 
         def rank(trial: Trial) -> tuple[float, float]:
             misses = self.misses(trial)

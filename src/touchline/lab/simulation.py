@@ -52,14 +52,14 @@ from touchline.lab.tables import (
 CHUNK = 8192
 """Maximum number of matches of a chunk."""
 CHUNKS, MOST_CHUNKS = 32, 1 << 14
-"""Minimum number of chunks, if there are as many matches, and the maximum, which goes before CHUNK."""
+"""Minimum number of chunks, if there are enough matches, and the maximum, which overrides CHUNK."""
 WORK = 1 << 15
 """Simulations per decision and match that a chunk may add up to."""
 THOUGHT_OUTSIDE = 1 << 11
 """Simulations that an outside bot counts as."""
 FAILED = "failed"
 LOG = 1 << 16
-"""Plies in the log of a batch at first."""
+"""Initial size of a batch's log, in plies."""
 GAP = 40
 """Unused columns of a sheet."""
 AHEAD = 2
@@ -67,9 +67,9 @@ AHEAD = 2
 
 
 Tell = Callable[[str], object]
-"""Gets a line about the progress."""
+"""Receives progress lines."""
 Keep = Callable[[int, Packed], None]
-"""Gets the tables of a finished chunk."""
+"""Receives the tables of a finished chunk."""
 
 
 @dataclass(frozen=True)
@@ -141,7 +141,7 @@ class Run:
 
     @functools.cached_property
     def title(self) -> Title:
-        """What the files say about themselves."""
+        """The title of the files."""
         part = self.batch.part
         return {
             "format": FORMAT,
@@ -171,7 +171,7 @@ class Run:
 
     @functools.cached_property
     def chunk(self) -> int:
-        """Matches of a chunk: fewer for bots that think long."""
+        """Matches per chunk: fewer for slow bots."""
         least = -(-self.matches // MOST_CHUNKS)
         thought = sum(THOUGHT_OUTSIDE if is_outside(bot) else find_level(bot).simulations for bot in self.bots)
         return max(least, min(CHUNK, WORK // max(thought, 1), -(-self.matches // CHUNKS)))
@@ -415,10 +415,10 @@ def simulate(
     """Play matches between bots and count what happens in them. Raises TouchlineError.
 
     Match n depends on the seed and on n alone; `first` is the number of the first. `bots` is one for all, one per side
-    or one per seat. The same arguments give the same rows, on any number of
-    threads. With a file, finished chunks are kept next to it while the run goes on, and the same call resumes; without,
-    everything is kept in memory. `seconds` is the time limit of outside bots per decision. With the address of a Ray
-    cluster, or "local", its machines play instead of threads. `tell` gets a line about the progress now and then.
+    or one per seat. The same arguments give the same rows, on any number of threads. With a file, finished chunks are
+    kept next to it during the run, and the same call resumes; without, everything is kept in memory. `seconds` is the
+    time limit of outside bots per decision. With the address of a Ray cluster, or "local", its machines play instead
+    of threads. `tell` receives progress lines.
     """
     game = find_game(game) if isinstance(game, str) else game
     given = split_options(options) if isinstance(options, str) else options or {}
@@ -473,7 +473,7 @@ def play_missing(run: Run, crew: Crew, keep: Keep, kept: set[int], tell: Tell | 
 def on_threads(threads: int) -> Crew:
     """Plays chunks on threads of this machine. If the caller stops, those under way are finished and kept.
 
-    The calling thread keeps them, so that no other one waits for the disk.
+    The calling thread saves them, so that no other one waits for the disk.
     """
 
     def play(run: Run, numbers: Sequence[int], keep: Keep) -> Generator[int, None, None]:
@@ -497,14 +497,14 @@ def on_threads(threads: int) -> Crew:
 
 
 class Progress:
-    """Tells how far a run is, how fast, and how long it will take."""
+    """Reports the progress of a run, its speed, and the time left."""
 
     def __init__(self, matches: int, done: int, tell: Tell | None) -> None:
         self.matches, self.done, self.new, self.tell = matches, done, 0, tell
         self.began = time.monotonic()
 
     def add(self, matches: int) -> None:
-        """So many more matches have been played."""
+        """Count more matches as played."""
         self.done += matches
         self.new += matches
         if self.tell:

@@ -14,7 +14,7 @@ from touchline.engine.errors import TouchlineError
 from touchline.engine.game import Game, split_options
 from touchline.games import find_game
 from touchline.lab.aims import EXPECTED, Aim, read_aims
-from touchline.lab.comparison import Told, align, new_player
+from touchline.lab.comparison import ProgressLine, align, new_player
 from touchline.lab.journal import Journal
 from touchline.lab.quantities import Quantity, find_quantity, read_quantities
 from touchline.lab.search import Confirmation, Results, Search, Trial
@@ -30,7 +30,7 @@ MEETS = {True: "met", False: "missed"}
 
 @dataclass(frozen=True)
 class Sweep:
-    """What a search has found."""
+    """The results of a search."""
 
     search: Search
     trials: Sequence[Trial]
@@ -214,8 +214,8 @@ def sweep(
     """Play a grid, such as `["hold=3,5,7"]`, or search over a space for settings that meet aims. Raises TouchlineError.
 
     `matches` is the number for the best candidates, in the search and again to confirm them. With a file, results are
-    kept next to it while the search goes on, and the same call resumes; at the end it holds a row per trial. Ctrl+C
-    ends the search with what is known.
+    kept next to it during the search, and the same call resumes; at the end it holds a row per trial. Ctrl+C ends the
+    search and keeps its results.
     """
     found = find_game(game) if isinstance(game, str) else game
     if bool(grid) == bool(over):
@@ -231,9 +231,9 @@ def sweep(
     file = Path(out) if out else None
     title = {"game": found.id, "rules": found.version, "seed": seed, "measures": [each.name for each in quantities]}
     journal = Journal(file and file.with_name(f"{file.name}.journal"), title)
-    told = Told(tell)
-    play = new_player(seed, threads, cluster, told.add)
-    search = Search(found, given, bots, axes, read, quantities, play, journal, matches, seed, told.say)
+    line = ProgressLine(tell)
+    play = new_player(seed, threads, cluster, line.add)
+    search = Search(found, given, bots, axes, read, quantities, play, journal, matches, seed, line.say)
     try:
         search.start()
         search.try_all() if grid else search.optimise(trials)

@@ -58,7 +58,7 @@ def make_simulation(title: Title, frames: Mapping[str, pl.LazyFrame], path: Path
 
 
 def find_kinds(path: Path, title: Title) -> list[str]:
-    """The kinds of table that there are with this title. Raises TouchlineError if one is of another run."""
+    """The kinds of table that exist with this title. Raises TouchlineError if one is of another run."""
     found = [kind for kind in KINDS if place_of(path, kind).exists()]
     for kind in found:
         if read_title(place_of(path, kind), kind) != {**title, "kind": kind}:

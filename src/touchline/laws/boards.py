@@ -16,7 +16,7 @@ SEEDS = range(2) if INTERPRETED else range(6)
 MOST, APART = 16, 3
 """Number of views per match, and the distance between those that are compared."""
 QUESTION = ("due", "prompt")
-"""Facts that together say what is asked: a prompt is more precise than what is due."""
+"""Facts that together describe the question: a prompt is more precise than what is due."""
 
 
 @law

@@ -17,7 +17,7 @@ from touchline.laws.walks import walk
 Say = Callable[[str], None]
 MATCHES = 20
 LONGEST = 100_000
-"""Maximum plies of a random match: a longer one is taken to be endless."""
+"""Maximum plies of a random match: a longer one counts as endless."""
 
 
 def check(name: str, say: Say, show_progress: Say) -> bool:

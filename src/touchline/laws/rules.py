@@ -19,7 +19,7 @@ from touchline.engine.errors import BadNotation, BadPosition, TouchlineError
 from touchline.engine.game import CHANCE, NOBODY, REFEREE, SPECTATOR, Game
 from touchline.engine.record import INTERPRETED, States, buffer, first
 from touchline.laws.law import law
-from touchline.laws.walks import has_secrets, legal, new_tensor, page_of, plain, sampled, seats_of, some, walk, where
+from touchline.laws.walks import has_secrets, laws_of, legal, new_tensor, plain, sampled, seats_of, some, walk, where
 
 SEEDS = range(3) if INTERPRETED else range(20)
 MANY_SEEDS = range(30)
@@ -229,7 +229,7 @@ def a_seat_cannot_tell_apart_what_it_may_not_know(game: Game) -> None:
             game.door.observe(states, 0, seat, one)
             game.door.observe(states, 1, seat, other)
             assert np.array_equal(one, other), f"seat {seat} observes what is hidden {where(game, states)}"
-            assert _marks(game, states, 0) == _marks(game, states, 1), f"bots of seat {seat} {where(game, states)}"
+            assert _keys(game, states, 0) == _keys(game, states, 1), f"bots of seat {seat} {where(game, states)}"
             turns = [_turn(game, state, states, index, seat) for index, state in enumerate((before, redealt))]
             assert turns[0] == turns[1], f"seat {seat} {where(game, states)}"
             if game.door.actor(states, 0) != seat:
@@ -261,14 +261,14 @@ def _refusals(game: Game, states: States, index: int) -> list[int]:
 
 
 def _bot_choice(game: Game, states: States, index: int, seat: int, plies: int) -> int:
-    """What a bot does when given one state or the other."""
+    """A bot's choice when given one state or the other."""
     record = game.rules.State
     thought = record.new(STATES)
     record.store(record.snapshot(states, index), thought, 0)
     return Bot("rookie", 1).choose_action(game, thought, seat, plies)
 
 
-def _marks(game: Game, states: States, index: int) -> list[int]:
+def _keys(game: Game, states: States, index: int) -> list[int]:
     """Key used to detect repeated positions."""
     search = find_search(game)
     past = new_past(search)
@@ -301,7 +301,7 @@ def views_are_plain_data_and_say_what_is_due(game: Game) -> None:
 
 @functools.lru_cache(maxsize=1)
 def _from_json(text: str) -> Any:
-    """The facts of a text; viewers who see the same have the same text."""
+    """The facts of a text; viewers who see the same facts share a text."""
     return json.loads(text)
 
 
@@ -319,7 +319,7 @@ def observations_fill_their_shape_and_depend_on_nothing_else(game: Game) -> None
 @law
 def mirrored_positions_have_mirrored_actions(game: Game) -> None:
     """The game's symmetry, if its laws.py has one, maps positions and actions to others, and play continues alike."""
-    symmetry = page_of(game)
+    symmetry = laws_of(game)
     if symmetry is None or not hasattr(symmetry, "mirror"):
         return
     record = game.rules.State

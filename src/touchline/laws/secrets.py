@@ -20,7 +20,7 @@ from touchline.engine.match import Match
 from touchline.engine.pointing import Answer, Pointing
 from touchline.engine.record import INTERPRETED, States
 from touchline.laws.law import law
-from touchline.laws.walks import due, has_secrets, legal, new_tensor, page_of, plain, seats_of, walk
+from touchline.laws.walks import due, has_secrets, laws_of, legal, new_tensor, plain, seats_of, walk
 
 SEEDS = range(4 if INTERPRETED else 6)
 MOST = 4 if INTERPRETED else 6
@@ -177,7 +177,7 @@ def asked(match: Match, seat: int) -> Any:
 
 
 def answers(match: Match, seat: int) -> list[Answer]:
-    """What the seat is told when it points at some of its targets, alone and after the start of an action."""
+    """The answers the seat gets when it points at some of its targets, alone and after the start of an action."""
     listed = [f"{kind}:{name}" for kind, names in match.game.view.TARGETS.items() for name in names]
     begun = next(iter(match.targets(seat).values()))[:1]
     some = listed[:: max(1, len(listed) // CLICKS)]
@@ -227,7 +227,7 @@ def look_alikes(game: Game) -> list[Pair]:
 
 
 def look_alike(one: Ply, other: Ply, is_own: bool) -> bool:
-    """A seat knows its own action, and another's may be told apart only if they have the same result."""
+    """Whether a viewer cannot tell two plies apart: it sees their results and, if the seat is its own, the action."""
     if (one.seen, one.turn) != (other.seen, other.turn):
         return False
     if one.action == other.action:
@@ -238,7 +238,7 @@ def look_alike(one: Ply, other: Ply, is_own: bool) -> bool:
 
 
 def positions(game: Game, rng: random.Random) -> Collection[States]:
-    """Positions of random matches, as many for rare questions as for common ones."""
+    """Positions of random matches, with rare questions as often as common ones."""
     asked: Counter[tuple[int, int]] = Counter()
     kept: dict[Any, States] = {}
     for seed in SEEDS if has_secrets(game) else SEEDS[:1]:
@@ -270,7 +270,7 @@ def plies_of(game: Game, states: States, viewer: int, rng: random.Random) -> Ite
 
 
 def what_comes_of(game: Game, before: Any, action: int, viewer: int) -> tuple[Any, bytes, Any, int | None]:
-    """The state after an action, its bytes, what the viewer sees, and whom it knows to be asked."""
+    """The state after an action, its bytes, what the viewer sees, and the actor if the viewer may know it."""
     record = game.rules.State
     after = record.new(1)
     record.store(before, after, 0)
@@ -282,6 +282,6 @@ def what_comes_of(game: Game, before: Any, action: int, viewer: int) -> tuple[An
 
 
 def in_passing(game: Game, events: list[Facts]) -> list[Facts]:
-    """The events about public facts that no view need show afterwards, listed in the game's laws.py."""
-    words = getattr(page_of(game), "SEEN_IN_PASSING", ())
+    """The events about public facts that no view needs to show afterwards, listed in the game's laws.py."""
+    words = getattr(laws_of(game), "SEEN_IN_PASSING", ())
     return [event for event in events if event["event"] in words]

@@ -16,7 +16,7 @@ SEEDS = range(2 if INTERPRETED else 8)
 EVERY, SELDOM = 3, 23
 TARGET = re.compile(r"[a-z]+:[A-Za-z0-9+\-_.]+")
 ON_THE_TABLE = ("player", "gladiator", "tile", "card", "wanted", "seat", "column")
-"""Kinds of which legal actions name only what their seat sees."""
+"""Kinds of targets that a legal action may name only if its seat sees them."""
 
 
 def decisions(game: Game, every: int, seeds: Sequence[int] = SEEDS) -> Iterator[tuple[States, Any, int]]:

@@ -49,7 +49,7 @@ def undone_and_done_again_nothing_has_changed(game: Game) -> None:
 
 
 def worlds_told_apart(game: Game, before: States, action: int, seat: int) -> int:
-    """How many of the worlds possible for a seat before an action it can rule out afterwards."""
+    """The number of worlds that were possible for a seat before an action and that it can rule out afterwards."""
     record, door = game.rules.State, game.door
     worlds = record.clone(before, 0, 2)
     as_it_was = record.pack(worlds, 0)
@@ -78,7 +78,7 @@ def observed(game: Game, worlds: States, seat: int) -> list[float]:
 
 
 def slips(game: Game, options: Mapping[str, object], seeds: Iterable[int]) -> list[str]:
-    """The texts of actions that could be undone after a seat that saw them had learnt something."""
+    """The texts of actions that could be undone although a seat has learnt something from them."""
     found: list[str] = []
     for seed in seeds:
         match, rng = Match(game, options, dice=Dice(str(seed))), random.Random(seed)

@@ -21,15 +21,15 @@ from touchline.engine.record import INTERPRETED, Floats, States, buffer, first, 
 SPARSE = 9
 """Interpreted, only one in nine of the usual samples."""
 brief = 1
-"""Laws look at one in so many of their random matches, the first ones."""
+"""Laws look at the first of their random matches, one in this many."""
 LOOKS = range(6)
 """Matches searched for secrets: in Kahmaté the first three have no duel."""
 MOST_WALKS = 64
 """Number of random matches remembered."""
 
 
-def page_of(game: Game) -> ModuleType | None:
-    """The game's own laws.py: its symmetry, the liking of random players, and what is seen in passing."""
+def laws_of(game: Game) -> ModuleType | None:
+    """The game's own laws.py: its symmetry, the weights of random play, and events seen in passing."""
     name = f"{game.rules.__name__.rpartition('.')[0]}.laws"
     try:
         return importlib.import_module(name) if importlib.util.find_spec(name) else None
@@ -93,7 +93,7 @@ def draw_options(game: Game, rng: random.Random) -> dict[str, object]:
 
 @dataclass
 class Choices:
-    """The options and actions of a random match, chosen as far as anyone has walked: the laws share their matches."""
+    """The options and actions of a random match, chosen as far as any walk has needed: the laws share their matches."""
 
     options: Options
     rng: random.Random
@@ -105,7 +105,7 @@ class Choices:
 def choices_of(game: Game, seed: int) -> Choices:
     """Odd seeds choose by the game's own `liking`, if it has one, so that rare things happen too."""
     rng = random.Random(seed)
-    return Choices(random_options(game, rng), rng, getattr(page_of(game), "liking", None) if seed % 2 else None)
+    return Choices(random_options(game, rng), rng, getattr(laws_of(game), "liking", None) if seed % 2 else None)
 
 
 def walk(game: Game, seed: int, options: Options | None = None) -> Iterator[States]:
@@ -180,7 +180,7 @@ def due(game: Game, states: States) -> int:
 
 
 def plain(game: Game, states: States, index: int = 0) -> Any:
-    """The plain state, only to be read, as a match has it: asking the rules about it costs less."""
+    """The plain state, read-only, with its record, as a match keeps it: this makes asking the rules cheaper."""
     return game.rules.State.snapshot(states, index).keep_record(states, index)
 
 

@@ -29,7 +29,7 @@ from touchline.engine.errors import BadSheet, TouchlineError
 from touchline.server import messages
 from touchline.server.arena import Arena, RoomGone
 from touchline.server.cards import ADDRESS, PLY, read_card, tags
-from touchline.server.gate import Door, Gate, Line
+from touchline.server.gate import Gate, HttpConnection, WebSocketConnection
 from touchline.server.health import healthz, readyz
 from touchline.server.laboratory import Laboratory
 from touchline.server.limits import Buckets, Limits
@@ -48,11 +48,11 @@ from touchline.server.table import NotNow
 
 USUAL_PORT = 8321
 SWITCH = 0.0005
-"""Seconds a thread keeps the interpreter from the others: storing an action changes threads several times, and with
+"""Seconds between thread switches of the interpreter: storing an action switches threads several times, and with
 Python's default of 5 ms, a sheet being verified would delay it each time."""
 EVERYWHERE = ("0.0.0.0", "::")
 HAND_OVER = 4.0
-"""Seconds over which a process that stops hands its tables over, so that not everybody comes back at once."""
+"""Seconds over which a stopping process hands over its tables, so that clients do not all reconnect at once."""
 log = logging.getLogger("touchline")
 
 
@@ -67,15 +67,15 @@ class Settings:
     proxies: tuple[str, ...] = ()
     hosts: tuple[str, ...] = ()
     metrics: tuple[str, int] | None = None
-    """Where to serve metrics: not to the public."""
+    """Where to serve metrics; it should not be public."""
     log: str = "text"
     address: str = ""
     """Where other processes on the same database reach this one."""
     lease: float = LEASE
 
 
-class Asked(Request[Any, Any, Any]):
-    """A request whose body may be anything."""
+class JsonRequest(Request[Any, Any, Any]):
+    """A request that may have an invalid body."""
 
     async def json(self) -> Any:
         """Raises HTTPException if the body is not JSON."""
@@ -128,7 +128,7 @@ def make_app(settings: Settings) -> Litestar:
             await socket.accept()
             await Visit(socket, socket.app.state.arena, thoughts, new_tables, address).run(table_id)
         except WebSocketDisconnect as gone:
-            gone.__traceback__ = None  # its frames refer to themselves and would keep the table in memory
+            gone.__traceback__ = None  # its frames refer to each other and would keep the table in memory
         finally:
             del socket.receive, socket.send  # they refer to the socket, which would wait for the garbage collector
 
@@ -201,7 +201,7 @@ def make_app(settings: Settings) -> Litestar:
             render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
             use_handler_docstrings=True,
         ),
-        request_class=Asked,
+        request_class=JsonRequest,
         request_max_body_size=limits.body_size,
         logging_config=None,
         debug=False,
@@ -228,7 +228,7 @@ async def preview_of(request: Request[Any, Any, Any], replay: str) -> str:
 
 
 def let_go(tell: Callable[..., Response[messages.Problem]]) -> Callable[..., Response[messages.Problem]]:
-    """Drop an error's frames once it is told: they refer to it, and would keep the request until a collection."""
+    """Drop the frames of a reported error: in a cycle with it, they would keep the request until a collection."""
 
     def tell_and_let_go(request: Request[Any, Any, Any], error: Exception) -> Response[messages.Problem]:
         try:
@@ -334,7 +334,7 @@ async def try_store(database: str) -> None:
 
 
 def check_store(database: str) -> str:
-    """Say that a database answers, without changing it, also beside a running server. Raises TouchlineError."""
+    """Report that a database answers, without changing it, even while a server uses it. Raises TouchlineError."""
     found, file = database_of(database)
     versions: list[str] = []
 
@@ -359,7 +359,7 @@ def stop_serving() -> None:
 
 
 class Service(uvicorn.Server):
-    """A server that hands its tables over before it stops, if there are other processes to take them."""
+    """A server that hands over its tables before it stops, if there are other processes to take them."""
 
     async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
         """Within HAND_OVER seconds, then uvicorn's three for responses, and ten at most for a database that hangs."""
@@ -373,7 +373,7 @@ class Service(uvicorn.Server):
 
 
 async def hand_over(peers: Peers, arena: Arena) -> None:
-    """To nobody in particular: each table to the process at which the first of its clients arrives."""
+    """Release all tables; each goes to the process at which its first client arrives."""
     if peers.servers:
         await peers.drain()
         await arena.hand_over(HAND_OVER)
@@ -391,8 +391,8 @@ def configuration(app: Litestar, settings: Settings, host: str, port: int) -> uv
         gate,
         host=host,
         port=port,
-        http=Door,
-        ws=Line,
+        http=HttpConnection,
+        ws=WebSocketConnection,
         ws_max_size=settings.limits.message_size,
         ws_per_message_deflate=False,
         ws_ping_interval=20,

@@ -66,13 +66,13 @@ SWEEP = 15.0
 PRUNE = 3_600_000
 """Milliseconds between two rounds of deletion."""
 TOUCH = 3_600_000
-"""Milliseconds: how exactly a table's row tells when it was last used; its entries tell it to the millisecond."""
+"""Precision of the time of last use in a table's row, in milliseconds; its entries have exact times."""
 ROUNDS = 20
 """Maximum batches deleted per round."""
 GC_THRESHOLDS = (2_000, 500, 100)
 """Collect new objects often, in milliseconds, and old ones rarely: tables contain no reference cycles."""
 SLOT = 4
-"""Paces between two things that other sides notice while it is secret who is asked, whatever happens in between."""
+"""Paces between two things that other sides notice while the actor is secret, whatever happens in between."""
 QUESTIONS = 20
 """Maximum questions in a seat's go: a bot thinks for this fraction of the slot about each."""
 WARM = 12
@@ -125,7 +125,7 @@ class Room:
 
     table: Table
     epoch: int = 0
-    """In which the table is held; only as long as no other process has taken it over."""
+    """The epoch in which this process holds the table, unless another process has taken it over."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     clients: list[Client] = field(default_factory=list)
     used: float = field(default_factory=time.monotonic)
@@ -133,7 +133,7 @@ class Room:
     thinking: asyncio.Task[None] | None = None
     last_act: float = 0.0
     shown: tuple[int, float] = (0, 0.0)
-    """While it is secret who is asked: whose go it was when other sides last noticed something, and when that was."""
+    """While the actor is secret: whose go it was when other sides last noticed something, and when that was."""
     row: tuple[str, int | None, int] | None = None
     """Status, alarm and time of the table's row as it was last stored."""
     gone: bool = False
@@ -160,7 +160,7 @@ class Room:
         return sum(not client.mine for client in self.clients)
 
     async def look(self) -> messages.TableStatus:
-        """How the table stands once any pending entry is stored."""
+        """The state of the table, once any pending entry is stored."""
         async with self.lock:
             return self.standing()
 
@@ -229,7 +229,7 @@ class Arena:
         await self._bots_ready[game].wait()
 
     async def _bots_at(self, room: Room) -> None:
-        """The same for a table; anyone who may know that a bot is to act is told what it is waiting for."""
+        """The same for a table; viewers who may know that a bot is to act are told what it is waiting for."""
         game, match = room.table.game, room.table.match
         assert match is not None
         if self._bots_ready[game.id].is_set():
@@ -263,9 +263,9 @@ class Arena:
 
     async def found(self, founding: Founding) -> Room:
         """A new table, stored. Raises IntegrityError if there is one made with the same token."""
-        table, mark = Table(founding), self.leases.mark
-        await self.store.write(Writing(founded=[founding_row(founding, table) | mark]))
-        return self._take_in(table, mark.get("epoch", 0))
+        table, ownership = Table(founding), self.leases.ownership
+        await self.store.write(Writing(founded=[founding_row(founding, table) | ownership]))
+        return self._take_in(table, ownership.get("epoch", 0))
 
     async def made_with(self, token: str) -> Table | None:
         """The table made with a token, whoever owns it. Raises SetAside."""
@@ -273,7 +273,7 @@ class Arena:
         return await self.peek(table_id) if table_id else None
 
     async def peek(self, table_id: str) -> Table | None:
-        """A table to look at only, from memory or as it is stored now, whoever owns it. Raises SetAside."""
+        """A table for reading, from memory or as it is stored now, whoever owns it. Raises SetAside."""
         if room := self.rooms.get(table_id):
             return room.table
         stored = await self.store.load(table_id)
@@ -309,7 +309,7 @@ class Arena:
             return None
 
     async def _load(self, table_id: str) -> Room | None:
-        """Own the table first: what is read after that, nobody else can change."""
+        """Claim the table first, so that no other process can change it while it is read."""
         epoch = await self.leases.claim(table_id)
         if epoch is None:
             return None
@@ -497,7 +497,7 @@ class Arena:
             room.row = row
         except BaseException as error:
             if not entry.message_id and not isinstance(error, (asyncio.CancelledError, *DATABASE_ERRORS)):
-                # Nobody's request: a bot waits for it, and is cancelled with the room.
+                # No request reports it: a bot, which is cancelled with the room, or the server made the entry.
                 log.exception("table %s: %s of seat %d failed", table.id, entry.kind, entry.seat)
             self._drop(room, is_told=not isinstance(error, Fenced))
             raise
@@ -546,7 +546,7 @@ class Arena:
             await asyncio.sleep(seconds / len(rooms))
 
     def _look_after(self, room: Room) -> None:
-        """Set the alarm of the running clock, and start the bot if it is to act."""
+        """Set the alarm of the running clock, and start the bot if one is to act."""
         if room.alarm:
             room.alarm.cancel()
             room.alarm = None
@@ -598,7 +598,7 @@ class Arena:
                 room.shown = (opens, due)
 
     async def _choose(self, table: Table, asked: tuple[int, str], entries: int, match: Match, *, hidden: bool) -> str:
-        """What a bot plays, by a worker if there is one, and here while it is secret who is asked."""
+        """Choose a bot's action: in a worker if there is one, but here while the actor is secret."""
         seat, level = asked
         cost = find_level(level).simulations
         if self.searches and cost and not hidden:
@@ -610,14 +610,14 @@ class Arena:
         return await self.thinkers.play(cost, lambda: bot.choose(match, seat))
 
     def _note_showing(self, room: Room, goes: int | None) -> None:
-        """Note that others have noticed something; a seat that is passed over still gets its slot."""
+        """Record that others have noticed something; a seat that is passed over still gets its slot."""
         if goes is None:
             room.shown = (0, self.now())
         else:
             room.shown = (room.shown[0] if room.table.goes == goes else goes + 1, self.now())
 
     def _next_showing(self, room: Room, match: Match, text: str) -> tuple[int | None, float]:
-        """When to play a bot's action while it is secret who is asked, and the go at that time, if others notice it.
+        """When to play a bot's action while the actor is secret, and the go at that time, if others notice it.
 
         What they notice, a swap or the end of a go, comes one slot after the last thing they noticed, or whole slots if
         thinking took longer, plus one slot for each seat passed over, so it does not reveal how many questions there
@@ -637,7 +637,7 @@ class Arena:
     # Output.
 
     def broadcast(self, room: Room, *, table_too: bool) -> None:
-        """Send everyone what is new to them; what several clients share is built once."""
+        """Send everyone what is new to them; frames that several clients share are built once."""
         if table_too:
             self.tell_table(room)
         if room.table.match is None:
@@ -648,7 +648,7 @@ class Arena:
             self.tell_steps(room, client, now, made)
 
     def tell_table(self, room: Room) -> None:
-        """Send the public facts to everyone for whom some of them are new."""
+        """Send the public facts to every client for which any of them is new."""
         made: dict[tuple[object, ...], bytes] = {}
         for client in room.clients:
             key = (client.mine, client.viewer, client.host)
@@ -717,7 +717,7 @@ class Arena:
                 self._tell_rematch(room)
 
     async def rematch(self, room: Room, client: Client) -> None:
-        """Once every person wants one, make a new table with the same tokens."""
+        """Once every person has asked for one, make a new table with the same tokens."""
         await self._to_the_end(self._rematch(room, client))
 
     async def _rematch(self, room: Room, client: Client) -> None:
@@ -743,7 +743,7 @@ class Arena:
                     other.say(messages.RematchMade(table.rematch, other.token, mine))
 
     def _tell_rematch(self, room: Room) -> None:
-        """Tell everyone who wants one."""
+        """Tell everyone who has asked for one."""
         for client in room.clients:
             client.say(messages.RematchAsked(room.asked))
 
@@ -817,7 +817,7 @@ def _version_of(game: str) -> int | None:
 
 
 def prepare_rules(game: str) -> None:
-    """Run once everything that a table needs."""
+    """Run everything that a table needs once, so that it is compiled."""
     found = find_registered_game(game)
     match = Match(found, dice=Dice("0"))
     states, out, weights = found.opening(match.options), buffer(found.rules.ACTIONS), buffer(found.rules.ACTIONS)
@@ -839,7 +839,7 @@ def prepare_bots(game: str) -> None:
 
 
 def decisions(match: Match) -> Iterator[int]:
-    """The seat to act, WARM times or until the match is over; whoever asks plays on in between."""
+    """Yield the seat to act, WARM times or until the match is over; the caller plays on in between."""
     for _ in range(WARM):
         if match.actor >= 0:
             yield match.actor

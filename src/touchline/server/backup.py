@@ -2,8 +2,8 @@
 
 A backup is gzipped JSON, one object per line: a head, the rows, and an end with their number and the SHA-256 of all
 lines before it. It is taken in one read transaction, beside a running server.
-Restoring goes all the way or not at all: it writes to an empty database only, and keeps nothing unless every match
-that was stored can be replayed, and its scoresheet proved.
+A restore is all or nothing: it only writes to an empty database, and keeps nothing unless every stored match can be
+replayed and its scoresheet proved.
 """
 
 from __future__ import annotations
@@ -54,13 +54,13 @@ OTHER_RULES = ("played by version", "there is no game", "expected one of the gam
 
 @dataclass
 class Count:
-    """What a backup holds, and what was proved of it."""
+    """What a backup contains, and how much of it was proved."""
 
     rows: dict[str, int] = field(default_factory=lambda: dict.fromkeys(NAMES, 0))
     proved: int = 0
     """Matches and replays whose scoresheet was replayed, dice included."""
     unproved: int = 0
-    """Tables set aside before, or of rules that this server does not have."""
+    """Tables that were already set aside, or are of rules that this server does not have."""
 
     @property
     def text(self) -> str:
@@ -109,7 +109,7 @@ def _write_backup(connection: sa.Connection, part: Path, count: Count) -> None:
 
 
 def begin_reading(connection: sa.Connection) -> None:
-    """Make everything read in this transaction belong to the same moment."""
+    """Read everything in this transaction from one snapshot."""
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("BEGIN")
     else:
@@ -260,7 +260,7 @@ def _restore(connection: sa.Connection, backup: Backup, count: Count) -> None:
 
 
 def _check_empty(connection: sa.Connection) -> None:
-    """Raises TouchlineError if the database holds anything, or somebody serves it."""
+    """Raises TouchlineError if the database holds anything, or a server uses it."""
     lock_start(connection)
     if version_in(connection):
         raise TouchlineError("the database holds tables of Touchline already, and is not overwritten")

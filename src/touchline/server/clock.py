@@ -17,12 +17,12 @@ _base: int | None = None
 
 
 def clock_time() -> int:
-    """Milliseconds since 1970, by the database if several processes share one: clocks of machines differ, and jump."""
+    """Milliseconds since 1970, by the database's clock if processes share one: clocks of machines differ, and jump."""
     return time.time_ns() // 1_000_000 if _base is None else _base + time.monotonic_ns() // 1_000_000
 
 
 def follow(now: int | None) -> None:
-    """Go by the time that the database has just told, or by this machine's clock again."""
+    """Follow the database's clock, which has just told this time, or this machine's clock again."""
     global _base
     _base = None if now is None else now - time.monotonic_ns() // 1_000_000
 

@@ -54,7 +54,7 @@ log = logging.getLogger("touchline")
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
-Asked = HTTPScope | WebSocketScope
+RequestScope = HTTPScope | WebSocketScope
 
 
 # Visitors.
@@ -90,7 +90,7 @@ class Proxies:
     def __contains__(self, address: Address | None) -> bool:
         return address is not None and any(address in network for network in self._trusted)
 
-    def visitor(self, scope: Asked) -> str:
+    def visitor(self, scope: RequestScope) -> str:
         """The nearest hop that is not a trusted proxy, reading back from the last one."""
         client = scope.get("client")
         found = read_address(client[0]) if client else None
@@ -113,7 +113,7 @@ def read_network(text: str) -> Network:
         raise TouchlineError(f"expected an address or a network such as 10.0.0.0/8, not {text!r}") from error
 
 
-def forwarded(scope: Asked) -> list[str]:
+def forwarded(scope: RequestScope) -> list[str]:
     """Forwarded addresses, nearest last. `Forwarded` comes second, because most proxies pass on a foreign one.
 
     A proxy is expected to set or remove X-Forwarded-For.
@@ -133,7 +133,7 @@ class Hosts:
         short = own.partition(".")[0]
         self._names = {"localhost", own, short, f"{short}.local"} | {name.lower() for name in allowed}
 
-    def refusal(self, scope: Asked) -> str | None:
+    def refusal(self, scope: RequestScope) -> str | None:
         """Why the host is refused, if it is; addresses are allowed, and so is no `Host` at all."""
         said = Headers.from_scope(scope).get("host")
         if not said:
@@ -193,7 +193,7 @@ class Gate:
         if scope["type"] == ScopeType.WEBSOCKET:
             scope[WRITE] = send  # type: ignore[literal-required]
         if (visitor := self.app.visitor(scope)) is not None:
-            await self.pass_in(scope, receive, send, visitor)
+            await self.serve_relayed(scope, receive, send, visitor)
             return
         visitor = self.proxies.visitor(scope)
         scope["client"] = (visitor, 0)
@@ -207,17 +207,17 @@ class Gate:
             return
         payer.set(account)
         with one_more(self.asking, visitor):
-            await self.let_in(scope, receive, send)
+            await self.serve(scope, receive, send)
 
-    async def pass_in(self, scope: Asked, receive: Receive, send: Send, visitor: str) -> None:
-        """What another process has passed on: it has checked it, and answers it with our headers."""
+    async def serve_relayed(self, scope: RequestScope, receive: Receive, send: Send, visitor: str) -> None:
+        """Serve a request that another process has relayed: that process has checked it, and adds the headers."""
         scope["client"] = (visitor, 0)
         scope[RELAYED] = True  # type: ignore[literal-required]
         payer.set(Account(self.budgets, visitor) if self.budgets else None)
-        await self.let_in(scope, receive, send)
+        await self.serve(scope, receive, send)
 
-    async def let_in(self, scope: Asked, receive: Receive, send: Send) -> None:
-        """What still waits for something when the server stops is to come again, which is no error."""
+    async def serve(self, scope: RequestScope, receive: Receive, send: Send) -> None:
+        """Serve a request; a client that is still waiting when the server stops is asked to retry, without an error."""
         try:
             await pay_for(self.app(scope, receive, send))
         except asyncio.CancelledError:
@@ -226,7 +226,7 @@ class Gate:
             with contextlib.suppress(RuntimeError):  # the response has begun
                 await refuse(scope, send, 503, "this server is stopping: try again")
 
-    def refusal(self, scope: Asked, visitor: str, account: Account | None) -> tuple[int, str] | None:
+    def refusal(self, scope: RequestScope, visitor: str, account: Account | None) -> tuple[int, str] | None:
         """The status and reason if the request is refused."""
         is_safe = scope["type"] == ScopeType.HTTP and scope["method"] in SAFE
         if problem := self.hosts.refusal(scope):
@@ -306,7 +306,7 @@ def with_headers(send: Send) -> Send:
     return send_with_headers
 
 
-async def refuse(scope: Asked, send: Send, status: int, text: str) -> None:
+async def refuse(scope: RequestScope, send: Send, status: int, text: str) -> None:
     """Respond without calling the application."""
     kind = "http" if scope["type"] == ScopeType.HTTP else "websocket.http"
     content = messages.encode(messages.Problem(text))
@@ -320,7 +320,7 @@ async def refuse(scope: Asked, send: Send, status: int, text: str) -> None:
 # uvicorn protocols.
 
 
-class Door(HttpToolsProtocol):
+class HttpConnection(HttpToolsProtocol):
     """An HTTP connection that is counted and always has a deadline.
 
     There is one timer: events only move the deadline, and the timer checks it every few seconds.
@@ -408,7 +408,7 @@ class Door(HttpToolsProtocol):
             self.alarm = self.parser = self.cycle = None  # type: ignore[assignment]
 
 
-class Line(WebSocketsSansIOProtocol):
+class WebSocketConnection(WebSocketsSansIOProtocol):
     """A uvicorn WebSocket that is aborted if the client stops reading; otherwise it would stay open with its buffer.
 
     It was already counted as an HTTP connection.

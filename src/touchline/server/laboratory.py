@@ -45,9 +45,9 @@ State = Literal["preparing", "playing", "ended", "stopped", "failed"]
 class Experiment:
     """A simulation and, once it has ended, its report."""
 
-    def __init__(self, asked: messages.NewExperiment, visitor: str, place: str = "") -> None:
+    def __init__(self, asked: messages.NewExperiment, visitor: str, id_prefix: str = "") -> None:
         """Raises TouchlineError."""
-        self.id = place + new_id()[len(place) :]
+        self.id = id_prefix + new_id()[len(id_prefix) :]
         self.asked = asked
         self.visitor = visitor
         self.game: Game = find_registered_game(asked.game)
@@ -129,7 +129,7 @@ class Laboratory:
             raise HTTPException(status_code=429, detail="one simulation at a time: wait for the other, or stop it")
         if len(running) >= self.limits.simulations:
             raise HTTPException(status_code=429, detail="the lab is busy: try again in a minute")
-        experiment = Experiment(asked, visitor, self.arena.leases.place)
+        experiment = Experiment(asked, visitor, self.arena.leases.id_prefix)
         self._known[experiment.id] = experiment
         self._forget()
         experiment.task = asyncio.create_task(self._run(experiment))
@@ -174,7 +174,7 @@ class Laboratory:
             experiment.state = "ended"
 
     async def _think(self, job: Callable[[], Any]) -> Any:
-        return await self.arena.thinkers.wonder(COST, job)
+        return await self.arena.thinkers.compute(COST, job)
 
     def _forget(self) -> None:
         """Drop the oldest finished simulations."""

@@ -121,7 +121,7 @@ class _Telling:
             plies = self.attempt.match.plies
 
     def _why(self, path: list[str]) -> messages.LessonAnswer:
-        """Why what the learner points at is not possible."""
+        """Why the learner's targets are not possible."""
         match, seat = self.attempt.match, self.attempt.seat
         rule, text = tell_answer(match, seat, match.answer(path, seat), self.trial.language)
         key = self.attempt.stage.answer_to([path[-1], *_said(match, path, seat)])

@@ -1,4 +1,4 @@
-"""Which process owns a table, on PostgreSQL, as statements on a connection.
+"""Leases of processes and ownership of tables on PostgreSQL, as statements on a connection.
 
 A process has a lease, which it renews. A table has an owner and an epoch, which grows whenever the owner changes.
 Leases only decide when a table may be taken over; that nobody else writes it rests on the epoch alone, which every
@@ -24,12 +24,12 @@ from touchline.server.store import NOW, lock_start, serving
 PROTOCOL = 1
 """Grows when processes of this release can no longer share a database with those before."""
 SECRET_BYTES = 32
-PLACE = 4
-"""Letters of a process's id that name it in others."""
+ID_PREFIX = 4
+"""Letters of a process's id with which ids of what only it has begin."""
 CHANNEL = "touchline"
 """Where processes notify each other: a word, and what belongs to it."""
 OLD_SEARCH = 60_000
-"""Milliseconds after which nobody waits for a search any more."""
+"""Milliseconds after which a search expires: no server waits for it any longer."""
 
 
 class Release(Struct, frozen=True):
@@ -51,9 +51,9 @@ class Process(NamedTuple):
     is_live: bool
 
     @property
-    def place(self) -> str:
-        """How the ids of what only this process has begin."""
-        return self.id[:PLACE]
+    def id_prefix(self) -> str:
+        """The prefix of the ids of what only this process has."""
+        return self.id[:ID_PREFIX]
 
 
 class Held(NamedTuple):

@@ -1,4 +1,4 @@
-"""How tables stand, wherever they are: their owners know who is connected."""
+"""The state of tables, whichever process has them: their owners know who is connected."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from touchline.server.table import SetAside
 from touchline.server.work import afford
 
 AT_ONCE = 40
-"""Tables that one request may ask for."""
+"""Maximum tables in one request."""
 PUBLIC = messages.PublicTable.__struct_fields__
 
 
 class Lists:
-    """Collects what several processes know; another process that asks is told only what this one has or is stored."""
+    """Collects the state of tables from all processes; a relayed request is answered from here and the store only."""
 
     def __init__(self, arena: Arena, peers: Peers | None) -> None:
         self.arena = arena
         self.peers = peers
 
     async def standings(self, table_ids: Sequence[str], *, is_relayed: bool) -> messages.Statuses:
-        """In the order asked for. A table that has been set aside is neither listed nor gone."""
+        """In the requested order. A table that has been set aside is neither listed nor gone."""
         wanted = list(dict.fromkeys(table_ids))
         others = [table_id for table_id in wanted if table_id not in self.arena.rooms]
         owners = await self.arena.leases.owners(others) if others else {}
@@ -48,7 +48,7 @@ class Lists:
         return messages.Statuses(found, gone)
 
     async def _look(self, table_id: str, owner: Process | None) -> messages.TableStatus | None:
-        """From here if it is here or nobody's, otherwise as it is stored."""
+        """From memory if the table is here or free, otherwise as it is stored."""
         if owner is None:
             try:
                 room = await self.arena.room(table_id)
@@ -67,7 +67,7 @@ class Lists:
         return {standing.table: standing for part in answers for standing in part}
 
     async def _ask(self, owner: Process, table_ids: list[str]) -> list[messages.TableStatus]:
-        """What the owner says; nothing if it does not answer."""
+        """The owner's answer; nothing if there is none."""
         assert self.peers
         found: list[messages.TableStatus] = []
         try:

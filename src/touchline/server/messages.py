@@ -34,9 +34,9 @@ LevelName = Annotated[str, exactly(f"({'|'.join(BOTS)})")]
 ActionText = Annotated[str, Meta(min_length=1, max_length=LONGEST_ACTION)]
 Target = Annotated[str, Meta(max_length=60, title="Target", description="Something to point at, `kind:name`.")]
 LegalAction = Annotated[
-    list[str], Meta(min_length=1, title="LegalAction", description="An action, then what is pointed at to say it.")
+    list[str], Meta(min_length=1, title="LegalAction", description="An action, then the targets that select it.")
 ]
-View = Annotated[Facts, Meta(title="Facts", description="Plain data that is each game's own; its board knows it.")]
+View = Annotated[Facts, Meta(title="Facts", description="Plain data specific to each game; its board understands it.")]
 OptionValue = Annotated[str, Meta(max_length=400)]
 MOST_MATCHES = 1000
 """Maximum matches of a simulation in the browser."""
@@ -134,8 +134,8 @@ class LabFacts(Struct, frozen=True):
     """What the lab of this server offers; without it, how the operator installs it."""
 
     bots: list[str]
-    matches: Annotated[int, Meta(description="The most that a simulation may have.")]
-    seconds: Annotated[int, Meta(description="Time after which it reports what has been played.")]
+    matches: Annotated[int, Meta(description="The maximum for a simulation.")]
+    seconds: Annotated[int, Meta(description="Time limit, after which it reports what has been played.")]
     install: str | None
 
 
@@ -177,7 +177,7 @@ class PublicSeat(Struct, frozen=True):
     """Public facts of a seat. `stand_in`: a bot is playing for the person.
 
     `called`: the person's own name, or the bot's; null for an open seat and for a person without a name.
-    `style`: how the bot of this name plays: attacking, careful or tricky; null without one.
+    `style`: the style of the bot of this name: attacking, careful or tricky; null without one.
     """
 
     name: str
@@ -256,7 +256,7 @@ class GameFacts(Struct, frozen=True):
     tagline: str
     options: list[GameOption]
     sizes: list[TableSize]
-    lessons: Annotated[int, Meta(description="How many there are.")]
+    lessons: Annotated[int, Meta(description="The number of lessons.")]
 
 
 class RuleFacts(Struct, frozen=True):
@@ -551,7 +551,7 @@ class Shortcut(Struct, frozen=True):
 
     targets: list[Target]
     actions: list[str]
-    way: Annotated[list[Target], Meta(description="What is passed on the way, to be drawn.")]
+    way: Annotated[list[Target], Meta(description="The targets passed on the way, to be drawn.")]
 
 
 class Step(ServerMessage, frozen=True, tag="step"):
@@ -590,7 +590,7 @@ class LessonNow(Struct, frozen=True):
     title: str
     seats: tuple[str, ...]
     sides: tuple[int, ...]
-    played: Annotated[list[str], Meta(description="What counts as done: to be sent back with the next try.")]
+    played: Annotated[list[str], Meta(description="What counts as done, to be sent with the next try.")]
     steps: list[Step]
     stage: int
     stages: int
@@ -599,7 +599,7 @@ class LessonNow(Struct, frozen=True):
     advice: Annotated[list[Target], Meta(description="What to point at next; nothing off the solution.")]
     answer: LessonAnswer | None
     stuck: bool
-    learnt: Annotated[str | None, Meta(description="What the lesson has taught, once it is done.")]
+    learnt: Annotated[str | None, Meta(description="What the lesson taught, once it is done.")]
     sections: list[BoardSection]
     actions: list[Listed]
 
@@ -678,7 +678,7 @@ class RematchMade(ServerMessage, frozen=True, tag="rematch_made"):
 
 
 class Waiting(ServerMessage, frozen=True, tag="wait"):
-    """What the table is waiting for; null when it no longer is."""
+    """What the table is waiting for; null when it is no longer waiting."""
 
     text: str | None
 

@@ -1,6 +1,6 @@
-"""What the server counts about itself, and how long each stage of its work takes.
+"""The server's own counters, and the duration of each stage of its work.
 
-Counting costs a microsecond per stage; the figures are put into Prometheus' form only when they are asked for.
+Counting costs a microsecond per stage; the figures are formatted for Prometheus only on request.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ STAGES = {
 
 
 class Histogram:
-    """How often something took how long."""
+    """Counts durations by their length."""
 
     def __init__(self) -> None:
         self.counts = [0] * (len(BOUNDS) + 1)
@@ -66,7 +66,7 @@ class Meter(logging.Handler):
         """By game, kind, and whether it was a person's command or came from the server: a bot, a clock."""
         self.lines: Counter[str] = Counter()
         self.writes: Counter[str] = Counter()
-        """What became of the rows to write: `stored` or `failed`."""
+        """Rows written, by result: `stored` or `failed`."""
 
     def stage(self, name: str) -> Stage:
         return Stage(name, self.histograms[name])

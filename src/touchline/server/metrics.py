@@ -1,4 +1,4 @@
-"""Prometheus metrics, on an address of their own, which the public server does not have."""
+"""Prometheus metrics, on a separate address that is not public."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Figures(Collector):
         yield _stages(meter)
 
     def _now(self) -> Iterator[Metric]:
-        """What is in memory at this moment."""
+        """The current contents of memory."""
         arena, thinkers = self._arena, self._arena.thinkers
         tables = GaugeMetricFamily("touchline_tables", "Tables in memory", labels=("game", "status"))
         rooms = [(room.table.game.id, room.table.status) for room in arena.rooms.values()]

@@ -1,4 +1,4 @@
-"""A process among the others that share its database: its lease, the tables it holds, and who else there is."""
+"""One of the processes that share a database: its lease, the tables it holds, and the other processes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ log = logging.getLogger("touchline")
 
 
 class Elsewhere(Exception):
-    """The table belongs to another process, or is free but this process takes no more."""
+    """The table belongs to another process, or is free but this process takes no more tables."""
 
     def __init__(self, owner: Process | None) -> None:
         super().__init__(owner.id if owner else "nobody")
@@ -36,18 +36,18 @@ class Elsewhere(Exception):
 
 
 class Leases(Protocol):
-    """What the arena needs to know of ownership."""
+    """What the arena needs to know about ownership."""
 
     is_draining: bool
-    """Whether this process hands its tables over, and takes no new ones."""
+    """Whether this process is handing over its tables, and takes no new ones."""
 
     @property
-    def mark(self) -> dict[str, Any]:
+    def ownership(self) -> dict[str, Any]:
         """The owner and epoch of a new table."""
 
     @property
-    def place(self) -> str:
-        """How the ids of what only this process has begin."""
+    def id_prefix(self) -> str:
+        """The prefix of the ids of what only this process has."""
 
     async def claim(self, table_id: str) -> int | None:
         """The epoch in which this process now holds a table; None if there is none. Raises Elsewhere."""
@@ -59,11 +59,11 @@ class Leases(Protocol):
 class Alone:
     """The only process on an SQLite file owns all tables."""
 
-    place = ""
+    id_prefix = ""
     is_draining = False
 
     @property
-    def mark(self) -> dict[str, Any]:
+    def ownership(self) -> dict[str, Any]:
         return {}
 
     async def claim(self, table_id: str) -> int | None:
@@ -123,12 +123,12 @@ class Peers:
     # Tables.
 
     @property
-    def mark(self) -> dict[str, Any]:
+    def ownership(self) -> dict[str, Any]:
         return {"owner": self.id, "epoch": 1}
 
     @property
-    def place(self) -> str:
-        return self.id[: leases.PLACE]
+    def id_prefix(self) -> str:
+        return self.id[: leases.ID_PREFIX]
 
     async def claim(self, table_id: str) -> int | None:
         held = await self.database.transact(lambda connection: leases.claim(connection, self.id, table_id))
@@ -151,7 +151,7 @@ class Peers:
 
     @property
     def workers(self) -> int:
-        """How many processes think for the servers."""
+        """The number of worker processes."""
         return sum(each.kind == "think" and each.is_live for each in self.others.values())
 
     async def until_gone(self, process: str) -> None:
@@ -190,7 +190,7 @@ class Peers:
                 await self._disconnect()
 
     async def _beat(self) -> None:
-        """Renew the lease, look who else is there, and sign off those that are not. Raises TouchlineError."""
+        """Renew the lease, list the other processes, and sign off expired ones. Raises TouchlineError."""
         if self._connection is None:
             self._connection = await self.database.listen(leases.CHANNEL, self._hear)
             self._steady = time.monotonic()

@@ -79,7 +79,7 @@ class Visit:
         self.chats = Bucket(arena.limits.chat, time.monotonic())
         self.language = "en"
         self.strikes = 0
-        self.wondering: set[asyncio.Task[None]] = set()
+        self.background: set[asyncio.Task[None]] = set()
         self.adviser = Adviser(HINT)
 
     async def run(self, table_id: str) -> None:
@@ -121,7 +121,7 @@ class Visit:
             log.exception("table %s: a visit failed", table_id)
             await self.refuse("failed")
         finally:
-            for task in self.wondering:
+            for task in self.background:
                 task.cancel()
             await self.arena.leave(room, self.client)
 
@@ -141,7 +141,7 @@ class Visit:
             await self.close(POLICY)
 
     async def turn_away(self) -> None:
-        """Ask the browser to come again by itself: an error would be the end for it."""
+        """Ask the browser to reconnect: after an error it would not."""
         with contextlib.suppress(*HUNG_UP):
             await self.close(TOO_MUCH)
 
@@ -202,7 +202,7 @@ class Visit:
         self.client.say(messages.Failure(words(self.language, key, **facts)))
 
     async def answer(self, said: messages.ToServer) -> None:
-        """Do what is asked, or say why not."""
+        """Carry out a request, or reply with the reason why not."""
         try:
             await ANSWERS[type(said)](self, said)
         except NotNow as reason:
@@ -262,7 +262,7 @@ class Visit:
     async def hint(self, said: messages.Hint) -> None:
         if not self.thoughts.take(self.address, time.monotonic()):
             raise NotNow("too_fast")
-        self.wonder(self.think())
+        self.in_background(self.think())
 
     async def think(self) -> None:
         async with self.room.lock:
@@ -272,16 +272,16 @@ class Visit:
                 self.room.table.cursor(self.client.viewer),
             )
         await self.arena.bots_of(match.game.id)
-        thoughts = await self.arena.thinkers.wonder(1, lambda: self.advise(match, viewer))
+        thoughts = await self.arena.thinkers.compute(1, lambda: self.advise(match, viewer))
         self.client.say(messages.Hinted(cursor, thoughts.candidates[:HINTS]))
 
     def advise(self, match: Match, seat: int) -> messages.Thoughts:
-        """What a bot would do in the seat's place, in words."""
+        """What a bot would do in the seat, in words."""
         told = self.adviser.advise(match, seat)
         return tell_thoughts(told, match.targets(seat), self.language, names_of(match))
 
     async def list_actions(self, said: messages.ListActions) -> None:
-        self.wonder(self.describe())
+        self.in_background(self.describe())
 
     async def describe(self) -> None:
         async with self.room.lock:
@@ -290,11 +290,11 @@ class Visit:
                 self.client.viewer,
                 self.room.table.cursor(self.client.viewer),
             )
-        actions = await self.arena.thinkers.wonder(0, lambda: list_of(match, viewer, self.language))
+        actions = await self.arena.thinkers.compute(0, lambda: list_of(match, viewer, self.language))
         self.client.say(messages.ActionList(cursor, actions))
 
-    def wonder(self, work: Awaitable[None]) -> None:
-        """Run a slow request without keeping the person from acting; one at a time."""
+    def in_background(self, work: Awaitable[None]) -> None:
+        """Run a slow request in the background, so that the person can act meanwhile; one at a time."""
 
         async def safely() -> None:
             try:
@@ -305,12 +305,12 @@ class Visit:
                 log.exception("table %s: an answer failed", self.room.table.id)
                 self.fail("failed")
 
-        if self.wondering:
+        if self.background:
             work.close()  # type: ignore[attr-defined]
             raise NotNow("too_fast")
         task = asyncio.create_task(pay_for(safely()))
-        self.wondering.add(task)
-        task.add_done_callback(self.wondering.discard)
+        self.background.add(task)
+        task.add_done_callback(self.background.discard)
 
     async def text(self, said: messages.Text) -> None:
         async with self.room.lock:
@@ -445,7 +445,7 @@ def tell_thoughts(
 
 
 def list_of(match: Match, seat: int, language: str) -> list[messages.Listed]:
-    """Every legal action in words, as the seat would see itself play it."""
+    """Every legal action in words, as the seat would see the event."""
     states, _ = imagine(match, seat, Budget(1), 0)
     game, names, read = match.game.id, names_of(match), match.game.notation.read_action
     return [

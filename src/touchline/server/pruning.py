@@ -1,4 +1,4 @@
-"""Pruning by hand: delete ended tables and unused replays older than some days, also beside a running server.
+"""Pruning by hand: delete ended tables and unused replays older than some days, even while a server runs.
 
 The server does the same by itself, after `keep_days`; this is for once, or for fewer days.
 """

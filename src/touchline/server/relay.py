@@ -25,7 +25,7 @@ from touchline.server.store import DATABASE_ERRORS
 from touchline.server.table import SetAside
 
 T = TypeVar("T")
-Asked = HTTPScope | WebSocketScope
+RequestScope = HTTPScope | WebSocketScope
 SECRET, VISITOR, MOVED = "x-touchline-relay", "x-touchline-visitor", "x-touchline-moved"
 """Headers: the secret of the processes, the visitor as the first process knows them, and `not here any more`."""
 RELAYED = "touchline.relayed"
@@ -43,11 +43,11 @@ BUSY, AGAIN = 503, 1013
 
 
 class Unreachable(Exception):
-    """A process cannot be reached, or does not have the table any more: it has done nothing."""
+    """A process cannot be reached, or no longer has the table: the request was not handled."""
 
 
 class Lost(Unreachable):
-    """A process has been asked and has not answered: it may have done something."""
+    """A process got the request and did not answer: it may have handled it."""
 
 
 class Answer(NamedTuple):
@@ -67,7 +67,7 @@ class Relay:
         self.body_size = body_size
         self.arena: Arena | None = None
 
-    def visitor(self, scope: Asked) -> str | None:
+    def visitor(self, scope: RequestScope) -> str | None:
         """The visitor of a request that another process has passed on."""
         given = {name: value for name, value in scope["headers"] if name.startswith(b"x-touchline-")}
         said = given.get(SECRET.encode(), b"")
@@ -77,7 +77,7 @@ class Relay:
 
     @property
     def hosts(self) -> set[str]:
-        """Where the other processes are: their connections are not counted by address."""
+        """The hosts of the other processes: their connections are not counted by address."""
         return (
             {each.address.rpartition(":")[0].strip("[]") for each in self.peers.others.values()}
             if self.peers
@@ -100,7 +100,9 @@ class Relay:
 class Passage:
     """One request or WebSocket on its way."""
 
-    def __init__(self, relay: Relay, peers: Peers, arena: Arena, scope: Asked, receive: Receive, send: Send) -> None:
+    def __init__(
+        self, relay: Relay, peers: Peers, arena: Arena, scope: RequestScope, receive: Receive, send: Send
+    ) -> None:
         self.relay, self.peers, self.arena = relay, peers, arena
         self.scope, self.receive, self.send = scope, receive, send
         self.is_socket = scope["type"] == ScopeType.WEBSOCKET
@@ -108,7 +110,7 @@ class Passage:
         self.body: bytes | None = None
 
     async def to_table(self, table_id: str) -> None:
-        """Answer here if the table is here, or can be; else pass on to its owner, or wait until it has one."""
+        """Answer here if the table is here, or can be; else relay to its owner, or wait until it has one."""
         until = time.monotonic() + PATIENCE
         while True:
             try:
@@ -124,7 +126,7 @@ class Passage:
                 return await self._refuse(BUSY)
 
     async def _passed_on(self, owner: Process | None) -> bool:
-        """Pass on to the owner, or to any other process while this one takes no tables; else wait a moment."""
+        """Relay to the owner, or to any other process while this one takes no tables; else wait a moment."""
         if self.is_relayed:
             await self._refuse(409, moved=True)
             return True
@@ -145,7 +147,7 @@ class Passage:
         return False
 
     async def to_process(self, kind: str, id: str) -> None:
-        """Simulations are where they were started; a replay is computed at one process, unless that is away."""
+        """A simulation is where it was started; a replay is computed by one process, unless that one is down."""
         process = self._place(id) if kind == "lab" else self._share(id)
         if process is None or self.is_relayed:
             return await self._here()
@@ -155,7 +157,7 @@ class Passage:
             await self._here()
 
     def _place(self, id: str) -> Process | None:
-        return next((each for each in self.peers.others.values() if id.startswith(each.place)), None)
+        return next((each for each in self.peers.others.values() if id.startswith(each.id_prefix)), None)
 
     def _share(self, id: str) -> Process | None:
         """The process that all agree on; None if it is this one."""
@@ -227,7 +229,7 @@ class Passage:
             upstream.transport.abort()
 
     async def _up(self, upstream: ClientConnection) -> None:
-        """Until the client leaves."""
+        """Relay the client's messages until it leaves."""
         while (event := await self.receive())["type"] == "websocket.receive":
             with contextlib.suppress(WebSocketException):
                 await upstream.send(event.get("text") or event.get("bytes") or "")
@@ -235,7 +237,7 @@ class Passage:
             await upstream.close()
 
     async def _down(self, upstream: ClientConnection) -> None:
-        """Until the other process hangs up; then the client is to come again, and is told nothing else."""
+        """Relay the other process's messages until it hangs up; then the client is only asked to reconnect."""
         code = AGAIN
         try:
             while True:
@@ -358,7 +360,7 @@ async def read_body(receive: Receive, most: int) -> bytes:
 
 
 def once(body: bytes) -> Receive:
-    """A body that has been read before."""
+    """Provide a body that has already been read."""
 
     async def receive() -> Any:
         return {"type": "http.request", "body": body, "more_body": False}

@@ -105,7 +105,7 @@ class Film:
         return found
 
     def _seen(self, viewer: int, first: int, last: int) -> Sightings:
-        """What a viewer has seen from one ply to another."""
+        """What a viewer has seen between two plies."""
         start = max(1, first)
         return [(ply, played.events[viewer]) for ply, played in enumerate(self.played[start - 1 : last], start)]
 
@@ -186,7 +186,7 @@ class Replays:
         found = await self.find(known) if known else None
         try:
             return found or await self.add(sheet, table_id)
-        except IntegrityError:  # someone else asked for it at the same time
+        except IntegrityError:  # another request for it came at the same time
             return await self.of_table(table_id, sheet)
 
     async def find(self, replay: str) -> Film | None:
@@ -210,18 +210,18 @@ class Replays:
 
     async def told(self, film: Film, language: str) -> messages.Replay:
         """The facts and every ply in words, formatted in a thread because a match may be long."""
-        return await self.arena.thinkers.wonder(0, lambda: film.told(language))
+        return await self.arena.thinkers.compute(0, lambda: film.told(language))
 
     async def thoughts(self, film: Film, ply: int, language: str) -> messages.Thoughts:
         """Analyse the position after a ply for the seat to act. Raises TouchlineError."""
         await self.arena.bots_of(film.match.game.id)
 
         def think() -> messages.Thoughts:
-            thought = film.judgements.at(ply, THOUGHTS).thought
+            thought = film.judgements.find(ply, THOUGHTS).thought
             told = tell_thoughts(thought, {}, language, film.names)
             return messages.Thoughts(told.chances, told.candidates[:SHOWN])
 
-        return await self.arena.thinkers.wonder(1, think)
+        return await self.arena.thinkers.compute(1, think)
 
     async def curve(self, film: Film, language: str) -> messages.Curve:
         """The finished part of the graph; starts computing the rest."""
@@ -238,12 +238,12 @@ class Replays:
         The first visitor to ask pays, with at most half of the budget: the rest is for other requests.
         """
         await self.arena.bots_of(film.match.game.id)
-        while film.id in self._films and await self.arena.thinkers.wonder(2, film.think):
+        while film.id in self._films and await self.arena.thinkers.compute(2, film.think):
             await afford(CURVE_LEAVES)
 
     async def _develop(self, id: str, sheet: str) -> Film:
         await self.arena.all_rules()
-        return await self.arena.thinkers.wonder(0, lambda: Film(id, read(sheet)))
+        return await self.arena.thinkers.compute(0, lambda: Film(id, read(sheet)))
 
     def _keep(self, film: Film) -> Film:
         film = self._films.setdefault(film.id, film)

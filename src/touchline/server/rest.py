@@ -148,7 +148,7 @@ async def lessons(game: FromPath[str], language: FromQuery[Language] = "en") -> 
 @post(
     "/games/{game:str}/lessons/{name:str}",
     responses=PROBLEMS,
-    summary="Try something in a lesson, from its beginning",
+    summary="Play a lesson from its beginning, with a try",
     status_code=HTTP_200_OK,
 )
 async def try_lesson(
@@ -180,7 +180,7 @@ async def make_table(
         position, options = film.position(data.start.ply), film.match.options
     try:
         room = await arena.found(found(data, token, clock_time(), position, options))
-    except IntegrityError:  # the same request has come twice at the same time
+    except IntegrityError:  # the same request came twice at the same time
         if not (data.token and (made := await arena.made_with(data.token))):
             raise
         return table_made(made, token)
@@ -197,13 +197,13 @@ async def list_tables(
     return [public_part(standing) for standing in found.tables]
 
 
-@post("/tables/status", responses=PROBLEMS, summary="How several tables stand", status_code=HTTP_200_OK)
+@post("/tables/status", responses=PROBLEMS, summary="Show the state of several tables", status_code=HTTP_200_OK)
 async def show_statuses(data: JSONBody[messages.AskStatus], request: Anyone, lists: OurLists) -> messages.Statuses:
     """A table that has been set aside is neither listed nor gone."""
     return await lists.standings(data.tables, is_relayed=is_relayed(request))
 
 
-@get("/tables/{table_id:str}", responses=PROBLEMS, summary="What everybody may know of a table")
+@get("/tables/{table_id:str}", responses=PROBLEMS, summary="Show the public facts of a table")
 async def show_table(table_id: TableKey, arena: OurArena) -> messages.PublicTable:
     return await look_at(await find_room(arena, table_id))
 
@@ -231,7 +231,7 @@ async def take_seat(
 @get(
     "/tables/{table_id:str}/sheet",
     responses=PROBLEMS,
-    summary="The scoresheet that one may see",
+    summary="Scoresheet as its reader may see it",
     media_type="text/plain",
 )
 async def show_sheet(table_id: TableKey, request: Anyone, arena: OurArena) -> str:
@@ -286,7 +286,7 @@ async def show_replay(replay: ReplayKey, replays: OurReplays, language: FromQuer
 @get("/replays/{replay:str}/sheet", responses=PROBLEMS, summary="Scoresheet of a replay", media_type="text/plain")
 async def show_replay_sheet(replay: ReplayKey, replays: OurReplays) -> str:
     film = await find_film(replays, replay)
-    return await replays.arena.thinkers.wonder(0, film.match.sheet)
+    return await replays.arena.thinkers.compute(0, film.match.sheet)
 
 
 @get("/replays/{replay:str}/picture", responses=PROBLEMS, summary="Picture of a position", media_type="image/png")
@@ -296,7 +296,7 @@ async def show_picture(
     ply: Annotated[int | None, QueryParameter(ge=0, le=100_000, description="by default the last")] = None,
 ) -> Response[bytes]:
     film = await find_film(replays, replay)
-    drawn = await replays.arena.thinkers.wonder(0, lambda: film.picture(ply))
+    drawn = await replays.arena.thinkers.compute(0, lambda: film.picture(ply))
     return Response(drawn, media_type="image/png", headers={"cache-control": "max-age=86400"})
 
 
@@ -312,7 +312,7 @@ async def show_plies(
     film = await find_film(replays, replay)
     until = first + AT_ONCE - 1 if last is None else min(last, first + AT_ONCE - 1)
     looker = viewer_of(film.match, viewer)
-    return await replays.arena.thinkers.wonder(0, lambda: film.plies(first, until, looker, language))
+    return await replays.arena.thinkers.compute(0, lambda: film.plies(first, until, looker, language))
 
 
 @get("/replays/{replay:str}/curve", responses=PROBLEMS, summary="Winning chances over time, as far as computed")
@@ -351,7 +351,7 @@ async def make_experiment(
     return laboratory.begin(data, address_of(request)).told()
 
 
-@get("/lab/{experiment:str}", responses=PROBLEMS, summary="How far a simulation is")
+@get("/lab/{experiment:str}", responses=PROBLEMS, summary="Progress of a simulation")
 async def show_experiment(experiment: ExperimentKey, laboratory: OurLaboratory) -> messages.Experiment:
     return laboratory.find(experiment).told()
 

@@ -1,4 +1,4 @@
-"""The tables of the database; migrations/ says how it came to be."""
+"""The tables of the database; migrations/ holds their history."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots' searches, given to the workers of `touchline think` through the database.
+"""Bots' searches, queued in the database for the workers of `touchline think`.
 
 A search names a table, how many of its entries count, and a seat: all else is stored already. The answer, an action,
 comes as a notification and is not stored.
@@ -18,13 +18,13 @@ from touchline.server.schema import searches
 from touchline.server.store import DATABASE_ERRORS, NOW
 
 PATIENCE = 10.0
-"""Seconds to wait for a worker before the server thinks itself."""
+"""Seconds to wait for a worker before the server searches by itself."""
 LOOK_AGAIN = 0.5
-"""Seconds between two looks whether there still is a worker."""
+"""Seconds between two checks that there still is a worker."""
 ID_BITS = 62
 
 patient = sa.text("SET LOCAL idle_in_transaction_session_timeout = 0")
-"""A worker's transaction waits for its thoughts."""
+"""A worker's transaction stays idle during its search."""
 take = sa.select(searches).order_by(searches.c.cost, searches.c.created).limit(1).with_for_update(skip_locked=True)
 """The search stays locked until its transaction ends: if the worker dies, the next one finds it at once."""
 
@@ -38,7 +38,7 @@ class Searches:
         peers.hears["thought"] = self._hear
 
     async def ask(self, **search: Any) -> str | None:
-        """A worker's choice; None if the server has to think itself."""
+        """A worker's choice; None if the server has to search by itself."""
         if not self._peers.workers:
             return None
         id = secrets.randbits(ID_BITS)
@@ -73,6 +73,6 @@ def put(connection: sa.Connection, id: int, search: dict[str, Any]) -> None:
 
 
 def settle(connection: sa.Connection, id: int, text: str) -> None:
-    """Answer a search; an empty text means that there is nothing to say."""
+    """Answer a search; an empty text stands for no action."""
     connection.execute(sa.delete(searches).where(searches.c.id == id))
     leases.notify(connection, f"thought {id} {text}")

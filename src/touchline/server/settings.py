@@ -164,7 +164,7 @@ SETTINGS = {
 OTHERS = ("config", "cache", "check", "interpret", "language", "prebuild")
 """Names in the environment that are not settings."""
 ALIKE = 0.75
-"""How similar a name must be to one of ours to be taken for a mistake."""
+"""Similarity to one of our names above which a name counts as mistyped."""
 
 
 # Where they come from.
@@ -190,7 +190,7 @@ def configure(flags: Mapping[str, Any], environment: Mapping[str, str], file: Pa
 
 
 def check_names(environment: Mapping[str, str]) -> None:
-    """Raises TouchlineError for a variable that looks like a mistyped one of ours; others may set what they like."""
+    """Raises TouchlineError for a variable that looks like a mistyped one of ours; others are ignored."""
     ours = [*SETTINGS, *OTHERS]
     for variable in environment:
         name = variable.removeprefix(PREFIX).lower()
@@ -199,7 +199,7 @@ def check_names(environment: Mapping[str, str]) -> None:
 
 
 def read(name: str, value: Any, source: str) -> Any:
-    """A value as its setting has it; the defaults are right as they are. Raises TouchlineError."""
+    """Read a value as its setting requires; defaults need no reading. Raises TouchlineError."""
     if source == "default":
         return value
     try:

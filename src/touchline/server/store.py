@@ -48,7 +48,7 @@ CLOSING = 5.0
 STARTING, START_TRIES, START_PAUSE = 0x746F756368, 50, 0.2
 """The advisory lock on a PostgreSQL database for starting processes; releases before 0003 hold it while they serve."""
 NOW = sa.literal_column("CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)", sa.BigInteger)
-"""PostgreSQL's clock in milliseconds: the only one by which leases run."""
+"""PostgreSQL's clock in milliseconds: leases use no other."""
 BATCH = 50
 """Tables or replays deleted per transaction."""
 UNRECORDED_RULES = 2
@@ -365,13 +365,13 @@ class Store:
         return await self._ids(query)
 
     async def due(self, now: int) -> list[str]:
-        """Tables with an expired clock that no process looks after."""
+        """Tables with an expired clock that no process owns."""
         late = (tables.c.status == "playing", tables.c.alarm <= now, tables.c.owner.is_(None))
         query = sa.select(tables.c.id).where(*late).limit(SHOWN)
         return await self._ids(query)
 
     async def forgotten(self, status: str, before: int) -> list[str]:
-        """Tables with this status last touched before a time that no process holds."""
+        """Tables with this status that no process owns and that were last touched before a time."""
         idle = (tables.c.status == status, tables.c.touched < before, tables.c.owner.is_(None))
         query = sa.select(tables.c.id).where(*idle).limit(SHOWN)
         return await self._ids(query)

@@ -1,4 +1,4 @@
-"""A table: seats, tokens, match, clocks, and who is sent what. No I/O; time is passed in.
+"""A table: seats, tokens, match, clocks, and what each viewer is sent. No I/O; time is passed in.
 
 Every change to a table is an entry. Commands only decide whether to make one; `apply` carries it out, now or when the
 table is rebuilt from its founding and its entries.
@@ -37,7 +37,7 @@ TOKEN_BYTES = 18
 NO_NONCE = ""
 """The nonce of a seat that adds nothing to the dice."""
 BOT_SEED_BYTES = 7
-"""Too many seeds to find by trying which of them chooses as the bot did."""
+"""Number of bot seeds: too many to find a bot's seed by trying them against its choices."""
 LONGEST_NAME = 24
 LOG = 300
 """Maximum visible plies in an answer; earlier ones are sent on request."""
@@ -309,18 +309,18 @@ class Table:
 
     @property
     def is_hidden(self) -> bool:
-        """Whether it is secret who is to act."""
+        """Whether the actor is secret."""
         return self.status == "playing" and self._turn(SPECTATOR) is None
 
     @property
     def goes(self) -> int | None:
-        """How many seats have had their go, asked or not, while it is secret who is asked."""
+        """While the actor is secret, how many seats have had their go, asked or not."""
         return self.match.goes if self.match and self.status == "playing" else None
 
     def public(self, connected: set[int], watching: int, mine: Sequence[int] = ()) -> PublicTable:
         """What everyone may know, or the holder of these seats.
 
-        While it is secret who is asked, only their own side is told that a stand-in comes or goes.
+        While the actor is secret, only the person's own side is told that a stand-in comes or goes.
         """
         sides = {self.seats[seat].side for seat in mine}
         seats = []
@@ -468,7 +468,7 @@ class Table:
         return self._told[key]
 
     def _names(self) -> Names:
-        """Names by seat, worked out again only when somebody has another."""
+        """Names by seat, built again only when one changes."""
         assert self.match is not None
         if self._named is None or self._named[0] is not self.match.people:
             self._named = self.match.people, names_of(self.match)

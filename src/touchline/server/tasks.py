@@ -1,4 +1,4 @@
-"""Ending tasks for certain."""
+"""Ending tasks reliably."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ AGAIN = 1.0
 async def end_all(tasks: Iterable[asyncio.Task[Any]]) -> None:
     """Cancel tasks until they have ended.
 
-    Once is not enough: `asyncio.wait_for` of Python 3.11, which the pool of the database uses, loses a cancellation
-    that comes when what it waits for is just there, and a task that runs for ever would then do so.
+    Once is not enough: `asyncio.wait_for` of Python 3.11, which the database's connection pool uses, loses a
+    cancellation that arrives just as its result does, and a task with an endless loop would never end.
     """
     given = list(tasks)
     while pending := [task for task in given if not task.done()]:

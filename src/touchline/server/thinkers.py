@@ -33,8 +33,8 @@ class Thinkers:
         """Run a bot's choice; cheaper jobs go first."""
         return await self._ask(self._bots, cost, job)
 
-    async def wonder(self, cost: int, job: Callable[[], T]) -> T:
-        """Run a job that no turn waits for, charged to the visitor who asked."""
+    async def compute(self, cost: int, job: Callable[[], T]) -> T:
+        """Run a job that no turn waits for, charged to the visitor who requested it."""
         return await self._ask(self._others, cost, paid(job))
 
     @property

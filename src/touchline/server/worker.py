@@ -26,7 +26,7 @@ from touchline.server.store import DATABASE_ERRORS, Store, one_line
 from touchline.server.table import SetAside, Table
 
 LOOK_AGAIN = 0.5
-"""Seconds between two looks at the queue, besides the notifications."""
+"""Seconds between polls of the queue, besides the notifications."""
 KEPT = 200
 """Maximum tables in memory: the next search at a table needs only its latest entries."""
 THINKS = ("database", "game", "threads", "log", "lease")
@@ -47,7 +47,7 @@ class Worker:
         peers.hears["search"] = lambda _: self._wake.set()
 
     async def run(self) -> None:
-        """Until cancelled; a search under way is then free for another worker."""
+        """Run until cancelled; a search in progress is then free for another worker."""
         try:
             async with asyncio.TaskGroup() as group:
                 for _ in range(self._count):
@@ -83,7 +83,7 @@ class Worker:
             await leave(connection)
 
     async def _think(self, search: sa.Row[Any]) -> str:
-        """The bot's action, or nothing if it is not asked, or cannot answer."""
+        """The bot's action; nothing if it is not to act, or cannot answer."""
         try:
             table = await self._table(search.table_id, search.entries)
             if table is None or table.match is None or table.bot_to_act() != (search.seat, search.level):
@@ -101,7 +101,7 @@ class Worker:
             return ""
 
     async def _table(self, table_id: str, entries: int) -> Table | None:
-        """The table after so many entries."""
+        """The table after this many entries."""
         table = self._tables.pop(table_id, None)
         if table is None or table.entries > entries:
             stored = await self.store.load(table_id)

@@ -132,7 +132,7 @@ def test_the_first_face_has_the_odds_of_the_32_faces():
         ("snake", 6, faces_odds(lion="8/20", cheetah="8/20", terrain="4/20")),
     ],
 )
-def test_so_many_tiles_bear_a_face_and_no_more(face, number, odds):
+def test_each_face_is_on_its_number_of_tiles(face, number, odds):
     """R1.1: ten tiles have a lion, ten a cheetah, five terrain (one of them twice), six a snake."""
     match = touchline.new_match("foot_savane", options={"first": "red"}, dice="by hand")
     match.play_all(*[f"face {face}"] * (number - 1))
@@ -407,7 +407,7 @@ def test_the_odds_of_the_second_face_depend_on_the_first(first, odds):
     assert match.odds() == odds
 
 
-def test_a_sure_face_is_a_chance_outcome_all_the_same():
+def test_a_certain_face_is_still_a_chance_outcome():
     """R1.5: lion/snake, terrain/snake, terrain/terrain show snake, terrain, terrain: the snake's back is a lion."""
     match = at(SNAKE_AND_TWO_TERRAINS + "turn: red")
     match.play("move b2 a3")

@@ -256,7 +256,7 @@ def test_a_blue_footballer_swaps_with_any_neighbouring_tile(cell, reach):
     assert neighbours_of(at(RED_HAS_THE_BALL + "turn: blue"), cell) == reach
 
 
-def test_only_visible_footballers_of_one_s_own_move():
+def test_only_a_captain_s_own_visible_footballers_move():
     """R3.2: five lions with 3, 5, 3, 5 and 8 neighbours; four cheetahs with 3, 5, 5 and 8."""
     red, blue = at(RED_HAS_THE_BALL + "turn: red"), at(RED_HAS_THE_BALL + "turn: blue")
     assert {text.split()[1] for text in red.legal()} == {"a1", "b1", "d1", "a2", "b2"}
@@ -276,7 +276,7 @@ def test_only_visible_footballers_of_one_s_own_move():
         ("blue", "move d4 d3"),
     ],
 )
-def test_nothing_but_one_s_own_footballer_moves(side, action):
+def test_nothing_but_the_captain_s_own_footballer_moves(side, action):
     """R3.2: not an opponent, terrain or a snake, even with the footballer on its back."""
     assert at(RED_HAS_THE_BALL + f"turn: {side}").refusal(action).rule == "R3.2"
 
@@ -359,7 +359,7 @@ def test_a_ball_elsewhere_stays(side, action):
     assert ball(match) == "b2" and holder(match) == "red"
 
 
-def test_what_a_turned_tile_shows_never_has_the_ball():
+def test_a_footballer_just_turned_up_never_has_the_ball():
     """R3.2: the cheetah with the ball is turned over and becomes a lion, but the mover has the ball."""
     match = at(BALL_WITH_THE_CHEETAH_OF_A3 + "turn: red")
     match.play("move b2 a3")
@@ -710,7 +710,7 @@ def test_a_footballer_without_the_ball_may_move(side, action):
     ("side", "action", "mover", "turned"),
     [("red", "move a1 a2", ("a2", "Lc"), ("a1", "Cl")), ("blue", "move a4 b4", ("b4", "Cl"), ("a4", "Lc"))],
 )
-def test_one_s_own_footballer_may_be_the_other_tile_and_is_turned_over(side, action, mover, turned):
+def test_the_captain_s_own_footballer_may_be_the_other_tile_and_is_turned_over(side, action, mover, turned):
     """R3.6: like any other tile."""
     match = at(RED_HAS_THE_BALL + f"turn: {side}")
     match.play(action)

@@ -549,7 +549,7 @@ def test_a_single_footballer_at_home_rules_the_swap_out():
     [(NO_FOOTBALLER_IN_BLUE_S_HALF, "blue", 24), (NO_FOOTBALLER_IN_RED_S_HALF, "red", 24)],
     ids=["blue", "red"],
 )
-def test_with_no_opponent_at_home_either_they_swap_with_any_tile_there(drawing, side, number):
+def test_with_no_opponent_there_either_they_swap_with_any_tile_of_their_half(drawing, side, number):
     """R4.5: any of their three with any of the eight tiles of their half."""
     match = at(drawing + f"turn: {side}\ndue: swap")
     assert len(match.legal()) == number

@@ -492,7 +492,7 @@ def test_a_mover_turned_over_by_an_opponent_s_run_is_none_any_more():
     ],
     ids=["red", "blue"],
 )
-def test_who_concedes_a_goal_in_their_own_turn_restarts_and_plays_again(drawing, drawer, move, seat, score):
+def test_a_player_who_concedes_in_their_own_turn_restarts_and_plays_again(drawing, drawer, move, seat, score):
     """R5.5: the drawer's turn is followed by a single-move turn of their own."""
     match = at(drawing + f"turn: {drawer}")
     match.play_all(move, "card drive", "shoot left", "keeper down")
@@ -510,7 +510,7 @@ def test_who_concedes_a_goal_in_their_own_turn_restarts_and_plays_again(drawing,
     ],
     ids=["red", "blue"],
 )
-def test_whose_keeper_saves_in_their_own_turn_plays_again(drawing, drawer, move, seat):
+def test_a_player_whose_keeper_saves_in_their_own_turn_plays_again(drawing, drawer, move, seat):
     """R5.5: likewise after a save."""
     match = at(drawing + f"turn: {drawer}")
     match.play_all(move, "card drive", "shoot left", "keeper left")
@@ -547,7 +547,7 @@ def test_a_bite_in_a_single_move_turn_is_carried_out_in_full():
     assert ball(match) == "b3" and due(match) == "shoot" and turn(match) == "red"
 
 
-def test_a_bite_in_a_single_move_turn_gives_the_ball_away_as_ever():
+def test_a_bite_in_a_single_move_turn_gives_the_ball_away_as_usual():
     """R5.6: a Loss after a restart."""
     match = at(RED_BEFORE_A_SNAKE + "turn: red\nmoves: 1")
     match.play_all("move b2 b3", "card loss", "give a3")

@@ -672,7 +672,7 @@ def test_the_second_yellow_is_a_penalty_also_when_the_opponent_has_the_ball():
     assert due(match) == "penalty" and match.actor == BLUE and turn(match) == "red"
 
 
-def test_a_yellow_is_kept_goals_notwithstanding():
+def test_goals_do_not_affect_a_kept_yellow():
     """R6.6: red's and blue's, after a goal of red's."""
     match = at(with_ball(LIONS_ON_ROW_3, "b3") + "turn: red\ndue: card\nmover: b3\nyellow: red, blue")
     match.play_all("card drive", "shoot left", "keeper down")
@@ -782,7 +782,9 @@ def test_a_drive_from_row_1_goes_two_cells_and_no_farther():
         (CHEETAHS_ON_ROW_2, "blue", "c2", "c1", BLUE, "announce"),
     ],
 )
-def test_who_is_on_the_attack_line_is_asked_before_a_drive_goes_off_the_field(drawing, side, start, cell, asked, what):
+def test_a_footballer_on_the_attack_line_is_asked_before_a_drive_goes_off_the_field(
+    drawing, side, start, cell, asked, what
+):
     """R6.7, R6.8, R6.9: the first cell is checked before the last, though the second is off the field."""
     mover = "a3" if side == "red" else "a2"
     match = drawn(drawing, start, mover, turn=side)
@@ -931,7 +933,7 @@ def test_over_a_side_line_the_lion_has_a_cheetah_s_ball(start, card, direction):
     assert turn(match) == "red" and due(match) == "move"
 
 
-def test_over_a_side_line_the_turn_passes_on_as_ever():
+def test_over_a_side_line_the_turn_passes_on_as_usual():
     """R6.9, R5.5: blue drew, red's ball went out to blue's mover, which must shoot; it is not a restart."""
     match = drawn(LIONS_EVERYWHERE, "a2", "c3", turn="blue")
     match.play_all("card ortho", "ball left")

@@ -261,7 +261,7 @@ def test_then_the_taker_announces_and_the_offender_turns_a_goal_card(drawing, li
         ("right", "down", True),
     ],
 )
-def test_the_goal_card_decides_as_ever(announced, card, goal):
+def test_the_goal_card_decides_as_usual(announced, card, goal):
     """R7.1, R4.3: against red."""
     match = at(A_CHEETAH_BEFORE_RED_S_GOAL + RED_OFFENDS)
     match.play_all("card yellow", "put b1", f"shoot {announced}", f"keeper {card}")

@@ -238,7 +238,7 @@ def test_a_footballer_outside_their_half_does_not_get_the_drop_ball():
     assert match.legal() == ["put c3", "put a4"]
 
 
-def test_the_count_begins_anew_after_a_drop_ball():
+def test_the_count_restarts_after_a_drop_ball():
     """R8.2: its turn is the first."""
     match = at(RED_HAS_THE_BALL + "turn: red\nsince: 40")
     match.play_all("move b2 b3", "send c3", "put a4", "move b4 c4")
@@ -289,7 +289,7 @@ def test_a_restart_that_is_due_takes_the_place_of_the_drop_ball(card, what):
     assert due(match) == what and match.actor == BLUE and since(match) == 0
 
 
-def test_a_penalty_begins_the_count_anew():
+def test_a_penalty_restarts_the_count():
     """R8.2, R7.1: the ball is put down by hand for it, and again for the restart."""
     match = at(A_CHEETAH_BEFORE_RED_S_GOAL + "turn: red\ndue: card\nmover: b2\nyellow: red\nsince: 40")
     match.play("card yellow")
@@ -301,7 +301,7 @@ def test_a_penalty_begins_the_count_anew():
 
 
 @pytest.mark.parametrize("word", ["kickoff", "restart", "save", "drop"])
-def test_every_put_begins_the_count_anew(word):
+def test_every_put_restarts_the_count(word):
     """R8.2: R2.3, R4.4, R4.6 and the drop ball itself."""
     match = at(NO_BALL_YET + f"turn: red\ndue: {word}\nplayed: 17")
     match.play("put d1")
@@ -310,7 +310,7 @@ def test_every_put_begins_the_count_anew(word):
     assert since(match) == 1 and played(match) == 18
 
 
-def test_after_a_goal_and_after_a_save_the_count_begins_anew():
+def test_after_a_goal_and_after_a_save_the_count_restarts():
     """R8.2: the 20 turns before the shot no longer count."""
     match = at(RED_SHOOTS + "since: 20\n")
     match.play_all("shoot left", "keeper right", "put a3", "move b2 c1")

@@ -89,7 +89,7 @@ def test_a_direction_is_a_tile_or_past_the_edge(card, expected):
     assert directions(at(NEAR_THE_GOAL + f"due: direction\ncard: {card}\n")) == expected
 
 
-def test_the_ball_may_cross_one_s_own_goal_line():
+def test_the_ball_may_cross_the_carrier_s_own_goal_line():
     match = at(MIDDLE.replace("*", " ").replace("Ls ", "Ls*") + "due: direction\ncard: ortho\n")
     assert meant(match, "edge:down") == "ball down"
     assert rule_against(match, "tile:a2") == "R6.1"

@@ -68,7 +68,7 @@ def is_tied(match):
 
 
 @pytest.mark.parametrize(("shirt", "reach"), [(1, 3), (2, 3), (3, 2), (4, 3), (5, 4), (6, 3)])
-def test_each_kind_of_player_moves_so_many_cells_and_no_more(shirt, reach):
+def test_each_kind_of_player_moves_its_number_of_cells(shirt, reach):
     """R2.1: ordinary 3, big 2, tough 3, fast 4, clever 3, on both sides."""
     red = at(LANES + "turn: red")
     assert points(red, f"r{shirt}") == reach

@@ -533,7 +533,7 @@ def test_a_player_down_stands_up_with_the_ball(drawing, turn, carrier):
     assert not is_down(match, carrier)
 
 
-def test_who_falls_in_the_others_turn_misses_their_next_one():
+def test_a_player_who_falls_in_the_others_turn_misses_their_next_one():
     """R4.4: r1, tackled in blue's turn, is down through red's next turn and stands up at its end."""
     match = at(RED_CARRIER_FACES_B1 + "turn: blue")
     match.play_all("tackle 1", "card 4", "card 3")
@@ -546,7 +546,7 @@ def test_who_falls_in_the_others_turn_misses_their_next_one():
     assert match.refusal("step 1 up") is None
 
 
-def test_who_is_forced_misses_their_next_turn():
+def test_a_player_who_is_forced_misses_their_next_turn():
     """R4.4: b1, forced in red's turn, is down through blue's next turn and stands up at its end."""
     match = at(RED_CARRIER_FACES_B1 + "turn: red")
     match.play_all("force right", "card 6", "card 1", "step 1 right", "end")
@@ -564,7 +564,7 @@ def test_who_is_forced_misses_their_next_turn():
     ],
     ids=["tackle", "force"],
 )
-def test_who_falls_in_their_own_turn_loses_the_rest_of_it_and_the_next(drawing, actions):
+def test_a_player_who_falls_in_their_own_turn_loses_the_rest_of_it_and_the_next(drawing, actions):
     """R4.4: r1 is down for this turn, blue's and red's next; then r1 stands up."""
     match = at(drawing + "turn: red")
     match.play_all(*actions)
@@ -583,7 +583,7 @@ def test_who_falls_in_their_own_turn_loses_the_rest_of_it_and_the_next(drawing, 
     [("points: r2 2", False), ("points: r5 3\ntackled: r5\nfallen: r5", True)],
     ids=["before", "this turn"],
 )
-def test_only_who_fell_in_this_very_turn_stays_down_at_its_end(line, still_down):
+def test_only_a_player_who_fell_in_this_very_turn_stays_down_at_its_end(line, still_down):
     """R4.4: at the end of the turn r1, who was down before it, stands up, but r5, who fell in it, does not."""
     match = at(RED_CARRIER_DOWN + f"turn: red\n{line}")
     match.play("end")
@@ -767,7 +767,7 @@ def test_by_default_the_fifth_turn_with_the_ball_is_the_last():
     assert match.view()["held"] == {"red": 0, "blue": 0}
 
 
-def test_with_hold_off_a_side_may_keep_the_ball_for_ever():
+def test_with_hold_off_a_side_may_keep_the_ball_forever():
     """R4.7: hold can be switched off."""
     match = at(MIDFIELD + "options: hold=off\nturn: red")
     match.play_all(*["end"] * 40)

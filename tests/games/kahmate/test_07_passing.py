@@ -464,7 +464,7 @@ def test_there_is_one_duel_a_pass_at_most():
     assert match.actor == 0
 
 
-def test_each_pass_may_be_intercepted_anew():
+def test_each_pass_may_be_intercepted_again():
     """R7.3: one duel per pass, not per turn."""
     match = at(TWO_PASSES_OVER_TWO_BLUES + "turn: red")
     match.play_all("pass 2", "intercept 1", "card 6", "card 1", "pass 3")

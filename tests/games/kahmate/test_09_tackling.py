@@ -298,7 +298,7 @@ def test_a_player_down_may_not_tackle():
     assert match.refusal("tackle 4") is None
 
 
-def test_who_does_not_have_the_ball_cannot_be_tackled():
+def test_a_player_without_the_ball_cannot_be_tackled():
     """R9.1: the ball is loose, so neither side has anyone to tackle."""
     assert at(LOOSE_BALL_BESIDE_B1 + "turn: red").refusal("tackle 1").rule == "R9.1"
     assert at(LOOSE_BALL_BESIDE_B1 + "turn: blue").refusal("tackle 1").rule == "R9.1"
@@ -440,7 +440,7 @@ def test_won_the_carrier_goes_down_and_the_ball_lies_behind_them(drawing, turn, 
     assert holder(match) is None and ball(match) == behind
 
 
-def test_won_from_the_side_the_ball_lies_behind_them_all_the_same():
+def test_won_from_the_side_the_ball_still_lies_behind_them():
     """R9.4: r4 tackles from above; behind b1 is still 7-4."""
     match = at(REDS_AROUND_B1 + "turn: red")
     match.play_all("tackle 4", "card 3", "card 3")

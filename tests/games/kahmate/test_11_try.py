@@ -136,7 +136,7 @@ def test_leaving_a_forced_cell_for_the_in_goal_scores(drawing, turn, direction, 
     assert match.outcome.values == values
 
 
-def test_who_picks_the_ball_up_on_the_way_scores():
+def test_a_player_who_picks_up_the_ball_on_the_way_scores():
     """R11.1, R5.3: the player is the carrier on entering."""
     match = at(BALL_ON_THE_LINE + "turn: red")
     match.play_all("step 1 right", "step 1 right")
@@ -149,7 +149,7 @@ def test_a_third_player_does_not_score():
     assert match.refusal("step 1 right").rule == "R4.2"
 
 
-def test_who_has_passed_the_ball_does_not_score():
+def test_the_passer_does_not_score():
     """R11.1, R5.4: r1 is on the line, but r2 is the carrier now."""
     match = at(MATE_BEHIND_ON_THE_LINE + "turn: red")
     match.play("pass 2")
@@ -177,7 +177,7 @@ def test_after_the_winning_try_nothing_is_played(action):
     ],
     ids=["red scores", "blue scores"],
 )
-def test_with_more_tries_to_play_who_conceded_places_first(drawing, turn, action, conceding, tries):
+def test_with_more_tries_to_play_the_conceding_captain_places_first(drawing, turn, action, conceding, tries):
     """R11.1: with tries=2 the match continues; nothing is drawn, and the captain who conceded is first."""
     match = at(drawing + f"options: tries=2\nturn: {turn}")
     match.play(action)

@@ -55,7 +55,7 @@ def test_of_two_ways_one_takes_the_one_that_does_not_pick_up_the_ball():
     assert runs(at(PITCH), "r4")["2-4"]["way"][-1] == "cell:2-4"
 
 
-def test_who_picks_up_the_ball_on_the_way_may_run_into_the_in_goal():
+def test_a_player_who_picks_up_the_ball_on_the_way_may_run_into_the_in_goal():
     assert "12-5" not in runs(at(PITCH), "r3")
     assert runs(at(BALL_BY_THE_LINE), "r3")["12-5"]["actions"] == ["step 3 up", "step 3 right"]
 
@@ -68,7 +68,7 @@ def test_a_third_player_and_one_who_is_down_do_not_run():
     assert runs(at(PITCH.replace(" r5 ", "(r5)")), "r5") == {}
 
 
-def test_who_has_forced_their_way_through_leaves_the_cell_at_a_run():
+def test_a_player_who_forced_through_may_run_on():
     match = at(THROUGH)
     match.play("force right")
     assert match.shortcuts(match.actor) == []

@@ -67,7 +67,7 @@ turn: red
         ("end", "button:end"),
     ],
 )
-def test_in_one_s_turn_a_player_and_then_where_to_or_whom(text, path):
+def test_the_targets_in_a_turn_are_a_player_and_then_a_cell_or_another_player(text, path):
     match = at(RED_TO_PLAY)
     assert match.refusal(text) is None
     assert clicks(match, text) == path
@@ -97,11 +97,11 @@ def test_a_tackle_is_the_tackler_and_the_carrier():
         ("player:r6 edge:up", "R1.2"),
     ],
 )
-def test_pointing_at_what_is_not_allowed_is_answered_with_its_rule(path, rule):
+def test_pointing_at_an_illegal_action_is_answered_with_its_rule(path, rule):
     assert rule_against(at(RED_TO_PLAY), path) == rule
 
 
-def test_who_is_shut_in_is_told_who_blocks_the_way():
+def test_an_enclosed_player_is_told_who_blocks_the_way():
     """R5.2: r1 stands between two team-mates; the in-goal behind r1 is free, but never a way out."""
     assert rule_against(at(SHUT_IN_BEFORE_THEIR_GOAL), "player:r1") == "R5.2"
 

@@ -58,7 +58,7 @@ def test_after_two_have_moved(path, told):
         ("player:b3", "R4.2"),
     ],
 )
-def test_who_can_only_end_the_turn_is_not_told_to_choose_a_player(path, told):
+def test_a_player_who_can_only_end_the_turn_is_not_told_to_choose_a_player(path, told):
     assert answer(at(NOTHING_LEFT), path) == told
 
 
@@ -85,7 +85,7 @@ def test_a_free_cell_four_away_is_walked_to_cell_by_cell():
 
 @pytest.mark.parametrize("drawing", [RED, WALLED], ids=["four ways out", "one way out"])
 @pytest.mark.parametrize("path", ["cell:1-1", "edge:up", "player:b3", "player:r3", "player:r1 player:b3"])
-def test_who_has_forced_through_is_told_to_leave(drawing, path):
+def test_a_player_who_has_forced_through_is_told_to_leave(drawing, path):
     match = at(drawing)
     match.play_all("force right", "card 6", "card 1")
     assert len(match.legal()) == (4 if drawing == RED else 1)
@@ -105,7 +105,7 @@ def test_while_placing():
     assert answer(match, "cell:1-1") == "R3.2"
 
 
-def test_who_can_only_end_the_turn_is_asked_to():
+def test_a_player_who_can_only_end_the_turn_is_asked_to():
     tired = at(PITCH.replace("r1*", "r1 ").replace("b6 ", "b6*") + "turn: red\npoints: r4 0, r5 0\n")
     assert (tired.legal(), tired.view()["prompt"]) == (["end"], "end")
     assert at(TWO_MOVED).view()["prompt"] == "play"

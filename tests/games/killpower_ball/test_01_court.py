@@ -114,7 +114,7 @@ def test_the_drawing_is_written_cell_by_cell_in_four_characters():
         ("b", court("b1* 25-6, r1 20-2", "main: blue"), ("move 1 26-7", "drop 1", "move 1 25-8"), "26-7"),
     ],
 )
-def test_one_may_stand_on_a_basket_and_the_ball_may_lie_there(side, position, steps, basket):
+def test_a_gladiator_may_stand_on_a_basket_and_the_ball_may_lie_there(side, position, steps, basket):
     """R1.1: for either team, either basket's cell is like any other."""
     match = at(position)
     match.play(steps[0])
@@ -174,7 +174,7 @@ def test_nobody_stops_on_a_team_mate_or_an_opponent(cell):
     assert blue.refusal(f"move 1 {cell}").rule == "R1.2"
 
 
-def test_one_crosses_team_mates():
+def test_a_gladiator_crosses_team_mates():
     """R1.2: r1, in the corner behind three team-mates, goes through them at the normal cost."""
     match = at(court("r1 0-0, r2 1-0, r3 1-1, r4 0-1, b1 20-7, * 13-7"), on_court=4)
     match.play("move 1 2-0")
@@ -184,7 +184,7 @@ def test_one_crosses_team_mates():
     assert where(match, "b1") == "25-14" and moves(match, "b1") == 3
 
 
-def test_one_does_not_cross_opponents():
+def test_a_gladiator_does_not_cross_opponents():
     """R1.2: in the corner behind three opponents there is no way out."""
     red = at(court("r1 0-0, b1 1-0, b2 1-1, b3 0-1, * 13-7"))
     assert reach(red, 1) == set()

@@ -289,7 +289,7 @@ def test_a_free_place_of_the_other_team_is_filled_first_of_all_in_its_phase_2():
     assert [moves(match, name) for name in ("r1", "r2", "r5")] == [5, 5, 5] and has_action(match, "r5")
 
 
-def test_who_comes_on_in_phase_2_acts_in_phase_3_of_the_same_turn():
+def test_a_gladiator_who_comes_on_in_phase_2_acts_in_phase_3_of_the_same_turn():
     """R3.4, R9.1: they have their action like anyone else."""
     match = at(RED_IS_SHORT.replace("main: blue", "main: red"))
     match.play_all("end", "end", "place 5 1-9", "end")
@@ -311,7 +311,7 @@ def test_actions_spent_in_phase_1_stay_spent_while_the_other_fills():
     assert at(match.position()).position() == match.position()
 
 
-def test_who_fills_chooses_the_gladiator_and_the_cell_of_their_touch_zone():
+def test_a_coach_who_fills_chooses_the_gladiator_and_the_cell_of_their_touch_zone():
     """R3.4: any valid gladiator on the bench, any free cell of columns 0 and 1."""
     match = at(RED_IS_SHORT)
     match.play("end")
@@ -320,7 +320,7 @@ def test_who_fills_chooses_the_gladiator_and_the_cell_of_their_touch_zone():
     assert len(match.legal()) == 4 * 30
 
 
-def test_who_fills_may_not_refuse():
+def test_a_coach_may_not_refuse_to_fill():
     """R3.4: there is no ending the phase, and no other answer."""
     match = at(RED_IS_SHORT)
     match.play("end")
@@ -348,7 +348,7 @@ def test_a_wrong_gladiator_or_cell_is_refused_when_filling(action):
 
 
 @pytest.mark.parametrize("cell", ["0-4", "1-8"])
-def test_one_fills_on_a_free_cell(cell):
+def test_a_place_is_filled_on_a_free_cell(cell):
     """R3.4: not a team-mate's or an opponent's cell."""
     men = "r1 0-4, r2 6-6, b1* 1-8, b2 21-5, b3 22-5"
     match = at(court(men, "main: blue", "phase: 2", "spent: r1, r2, b1, b2, b3", "injured: r3"))
@@ -488,7 +488,7 @@ def test_when_filling_everything_but_placing_is_refused():
     assert refusals(match, "place") == {"R3.4"}
 
 
-def test_who_is_asked_to_intercept_says_yes_or_no():
+def test_a_coach_asked_to_intercept_says_yes_or_no():
     """R3.4: try or let."""
     match = at(court("r1* 16-7, b1 20-7"))
     match.play("shoot 1")
@@ -514,7 +514,7 @@ def test_while_a_bounce_is_due_everything_else_is_refused():
     assert refusals(match, "bounce") == {"R3.4"}
 
 
-def test_who_is_asked_for_a_rebound_says_yes_or_no():
+def test_a_coach_asked_for_a_rebound_says_yes_or_no():
     """R3.4: catch or let."""
     match = at(court("r1* 16-7, r2 26-6, b1 3-3"))
     match.play_all("shoot 1", "roll 10", "roll 3", "bounce 1")
@@ -522,7 +522,7 @@ def test_who_is_asked_for_a_rebound_says_yes_or_no():
     assert refusals(match, "rebound") == {"R3.4"}
 
 
-def test_who_is_hit_says_yes_or_no():
+def test_a_coach_asked_to_dodge_says_yes_or_no():
     """R3.4: dodge or let."""
     match = at(court("r1* 11-7, b1 12-7", "phase: 3", "due: act", "acting: b1"))
     match.play_all("strike 1", "roll 1")
@@ -697,7 +697,7 @@ def test_without_their_action_a_gladiator_is_not_asked_in_phase_3():
     ],
     ids=["pass", "take-over", "pick-up", "steal", "rebound", "interception"],
 )
-def test_there_is_one_throw_a_turn_by_who_held_the_ball_when_it_began(position, texts, action):
+def test_only_the_holder_at_the_start_of_a_turn_can_throw_in_it(position, texts, action):
     """R3.5: whoever gets the ball during the turn has spent their action on it and cannot throw."""
     match = at(position)
     match.play_all(*texts)
@@ -705,7 +705,7 @@ def test_there_is_one_throw_a_turn_by_who_held_the_ball_when_it_began(position, 
     assert match.refusal(action).rule == "R3.5"
 
 
-def test_who_held_the_ball_when_the_turn_began_may_throw_in_either_phase():
+def test_the_holder_at_the_start_of_a_turn_may_throw_in_either_phase():
     """R3.5: also in phase 2, with an unspent action."""
     match = at(court("r1* 20-7, r2 18-7, b1 3-3", "main: blue", "phase: 2"))
     assert match.refusal("shoot 1") is None and match.refusal("pass 1 2") is None

@@ -82,14 +82,14 @@ def test_the_pieces_together_are_no_more_than_dep():
     assert match.refusal("move 1 12-7").rule == "R4.1"
 
 
-def test_one_moves_before_and_after_a_ball_action():
+def test_a_gladiator_moves_before_and_after_a_ball_action():
     """R4.1: two cells, a pass, three cells; and the receiver likewise."""
     match = at(OPEN_COURT)
     match.play_all("move 3 9-3", "move 1 12-7", "pass 1 3", "move 1 15-7", "move 3 13-3")
     assert where(match, "r1") == "15-7" and where(match, "r3") == ball(match) == "13-3"
 
 
-def test_one_moves_after_a_missed_shot():
+def test_a_gladiator_moves_after_a_missed_shot():
     """R4.1: the shooter keeps the rest of their DEP."""
     match = at(court("r1* 16-7, b1 3-3"))
     match.play_all("move 1 18-7", "shoot 1")

@@ -28,7 +28,7 @@ def first_gladiator(characteristics):
 
 
 @pytest.mark.parametrize(("man", "lines"), [("r1", ()), ("b1", ("main: blue",)), ("b1", ("phase: 2",))])
-def test_a_loose_ball_on_one_s_cell_is_picked_up(man, lines):
+def test_a_loose_ball_on_a_gladiator_s_cell_is_picked_up(man, lines):
     """R5.1: without a die, for the action and no movement."""
     other = "b1 20-7" if man == "r1" else "r1 3-3"
     match = at(court(f"{man}+ 10-7, {other}", *lines))
@@ -38,14 +38,14 @@ def test_a_loose_ball_on_one_s_cell_is_picked_up(man, lines):
     assert due(match) == "play"
 
 
-def test_one_runs_to_the_ball_picks_it_up_and_runs_on():
+def test_a_gladiator_runs_to_the_ball_picks_it_up_and_runs_on():
     """R5.1: two cells, the ball, three cells."""
     match = at(court("r1 10-7, b1 20-7, * 12-7"))
     match.play_all("move 1 12-7", "pick 1", "move 1 15-7")
     assert holder(match) == "r1" and ball(match) == "15-7"
 
 
-def test_the_ball_on_one_s_own_cell_needs_no_point_of_movement():
+def test_picking_up_the_ball_on_the_own_cell_needs_no_movement():
     """R5.1: without movement left, a pick-up is still possible."""
     match = at(court("r1+ 10-7, b1 20-7", "moves: r1 0"))
     match.play("pick 1")
@@ -352,7 +352,7 @@ def test_a_drop_is_free():
     assert (match.actor, due(match)) == (0, "play")
 
 
-def test_one_drops_without_action_and_without_movement():
+def test_a_gladiator_drops_the_ball_without_action_and_movement():
     """R5.5: it costs neither, in phase 2 as in phase 1."""
     red = at(court("r1* 10-7, b1 20-7", "spent: r1", "moves: r1 0"))
     red.play("drop 1")
@@ -384,7 +384,7 @@ def test_only_the_holder_drops(men):
     assert at(court(men)).refusal("drop 1").rule == "R5.5"
 
 
-def test_one_drops_in_one_s_own_phase_only():
+def test_a_gladiator_drops_the_ball_only_in_their_own_phase():
     """R5.5: in the other's phase the text is for the other's gladiator, and in phase 3 nobody drops."""
     match = at(court("r1* 10-7, b1 20-7", "phase: 2"))
     assert match.refusal("drop 1").rule == "R5.5"

@@ -242,7 +242,7 @@ def test_only_the_holder_shoots(men):
     assert at(court(men)).refusal("shoot 1 sure").rule == "R6.3"
 
 
-def test_one_shoots_in_phase_1_and_in_phase_2_but_not_in_phase_3():
+def test_a_gladiator_shoots_in_phase_1_and_in_phase_2_but_not_in_phase_3():
     """R6.1: as the heading of the chapter says."""
     assert at(court("r1* 20-7, b1 3-3")).refusal("shoot 1") is None
     assert at(court("r1* 20-7, b1 3-3", "main: blue", "phase: 2")).refusal("shoot 1") is None
@@ -250,7 +250,7 @@ def test_one_shoots_in_phase_1_and_in_phase_2_but_not_in_phase_3():
     assert third.refusal("shoot 1").rule == "R3.4"
 
 
-def test_one_moves_and_then_shoots():
+def test_a_gladiator_moves_and_then_shoots():
     """R6.1: the distance is that of the cell they shoot from."""
     match = at(court("r1* 11-9, b1 3-3"))
     match.play_all("move 1 16-7", "shoot 1")
@@ -696,7 +696,7 @@ def test_a_gladiator_without_action_is_not_asked(men, line):
     assert holder(match) is None and ball(match) == "24-5" and due(match) == "play"
 
 
-def test_who_tried_to_intercept_cannot_take_the_rebound():
+def test_a_gladiator_who_tried_to_intercept_cannot_take_the_rebound():
     """R6.5, R7.1: their action is spent."""
     match = at(court("r1* 16-7, b1 26-7"))
     match.play_all("shoot 1", "try")
@@ -741,7 +741,7 @@ def test_a_missed_shot_is_not_rolled_for_by_the_interceptors():
     assert not has_action(match, "b4") and not has_action(match, "b2")
 
 
-def test_the_shooter_s_action_is_spent_when_it_is_said():
+def test_the_shooter_s_action_is_spent_when_the_shot_is_announced():
     """R6.6: before the die, and before anyone declares; the drawing still shows the ball with them."""
     match = at(court("r1* 16-7, b4 20-6"))
     match.play("shoot 1")

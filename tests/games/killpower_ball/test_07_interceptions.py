@@ -145,7 +145,7 @@ def test_a_gladiator_far_below_the_ball_may_try():
 
 
 @pytest.mark.parametrize("line", ["spent: b1", "stunned: b1 1"])
-def test_who_has_no_action_is_not_asked(line):
+def test_a_gladiator_without_an_action_is_not_asked(line):
     """R7.1: spent or stunned."""
     assert not is_asked(court("r1* 16-7, b1 20-7", line), "shoot 1")
 
@@ -285,7 +285,7 @@ def test_when_all_fail_it_is_a_basket():
     assert points(match) == (10, 0)
 
 
-def test_who_said_no_does_not_roll():
+def test_a_gladiator_who_said_no_does_not_roll():
     """R7.2: only b2 said yes."""
     match = at(THREE_ON_THE_WAY)
     match.play_all("shoot 1", "let", "try", "let")

@@ -137,7 +137,7 @@ def test_red_having_conceded_gets_main_the_sure_shot_and_the_ball(lines):
     assert holder(match) == "r1" and (match.actor, phase(match), due(match)) == (0, 1, "play")
 
 
-def test_who_scored_with_the_sure_shot_has_it_no_more():
+def test_a_team_that_scored_with_the_sure_shot_no_longer_has_it():
     """R8.3: the other team has it, as the book says."""
     match = at(court("r1* 20-7, b1 3-3", "turn: 9"))
     match.play("shoot 1 sure")
@@ -164,7 +164,7 @@ def test_both_coaches_choose_freely_who_plays():
     assert where(match, "b2") is None and where(match, "r1") is None and where(match, "r4") == "0-0"
 
 
-def test_who_is_out_does_not_come_back():
+def test_a_gladiator_who_is_out_does_not_return():
     """R8.3: only valid gladiators."""
     match = at(court("r1* 25-7, b1 3-3", "turn: 9", "injured: r2, b4", "coma: r3, b5"))
     match.play("dunk 1")

@@ -94,7 +94,7 @@ def test_a_blue_gladiator_of_speed_4_comes_after_red_with_main_and_before_red_wi
     assert order_of_phase_three(blue_main) == ["b5", "r1"]
 
 
-def test_who_has_no_action_is_passed_over():
+def test_a_gladiator_without_an_action_is_passed_over():
     """R9.1: spent or stunned."""
     match = at(
         court("r1* 5-5, r2 6-6, r3 7-7, b1 20-5, b2 20-7, b3 20-9", "phase: 2", "spent: r1, b2", "stunned: r3 1, b1 1")
@@ -138,28 +138,28 @@ def test_keeping_still_does_not_spend_the_action():
     assert not has_action(match, "b1")
 
 
-def test_who_is_stunned_before_their_turn_is_passed_over():
+def test_a_gladiator_who_is_stunned_before_their_turn_is_passed_over():
     """R9.1: b1 stuns r1; r2 is asked next."""
     match = at(B1_BESIDE_R1)
     match.play_all("strike 1", "roll 1", "let", "roll 4")
     assert is_stunned(match, "r1") and asked(match) == "r2" and due(match) == "act"
 
 
-def test_who_is_out_before_their_turn_is_passed_over():
+def test_a_gladiator_who_is_out_before_their_turn_is_passed_over():
     """R9.1: b1 takes r1 out; r2 is asked next."""
     match = at(B1_BESIDE_R1)
     match.play_all("strike 1", "roll 1", "let", "roll 7")
     assert is_out(match, "r1") and asked(match) == "r2" and due(match) == "act"
 
 
-def test_who_has_dodged_before_their_turn_is_passed_over():
+def test_a_gladiator_who_has_dodged_before_their_turn_is_passed_over():
     """R9.1: r1 spent an action to dodge; r2 is asked next."""
     match = at(B1_BESIDE_R1)
     match.play_all("strike 1", "roll 1", "dodge", "roll 1")
     assert asked(match) == "r2" and due(match) == "act"
 
 
-def test_who_did_not_dodge_and_is_unhurt_has_their_turn():
+def test_a_gladiator_who_did_not_dodge_and_is_unhurt_has_their_turn():
     """R9.1: r1 did not dodge, and was not hurt."""
     match = at(B1_BESIDE_R1)
     match.play_all("strike 1", "roll 1", "let", "roll 1")
@@ -167,7 +167,7 @@ def test_who_did_not_dodge_and_is_unhurt_has_their_turn():
 
 
 @pytest.mark.parametrize("cell", ["9-6", "10-6", "11-6", "9-7", "11-7", "9-8", "10-8", "11-8"])
-def test_one_strikes_an_opponent_beside(cell):
+def test_a_gladiator_strikes_an_opponent_beside(cell):
     """R9.2: on any of the eight neighbouring cells, red and blue."""
     red = at(court(f"r1 10-7, b1 {cell}, * 13-0", "phase: 3", "due: act", "acting: r1"))
     assert red.refusal("strike 1") is None
@@ -176,7 +176,7 @@ def test_one_strikes_an_opponent_beside(cell):
 
 
 @pytest.mark.parametrize(("cell", "number"), [("12-7", 1), ("12-9", 1), ("11-7", 2), ("11-7", 7)])
-def test_one_strikes_nobody_else(cell, number):
+def test_a_gladiator_strikes_nobody_else(cell, number):
     """R9.2: two cells away, on the bench, or out; r2, a team-mate next to them, cannot be named."""
     match = at(court(f"r1 10-7, r2 9-7, b1 {cell}, * 13-0", "phase: 3", "due: act", "acting: r1", "injured: b7"))
     assert match.refusal(f"strike {number}").rule == "R9.2"
@@ -238,7 +238,7 @@ def test_the_dodger_s_own_hab_counts():
     assert due(match) == "injury die"
 
 
-def test_who_does_not_dodge_keeps_their_action_and_takes_the_blow():
+def test_a_gladiator_who_does_not_dodge_keeps_their_action_and_takes_the_blow():
     """R9.2: the injury die follows at once."""
     match = at(R1_BESIDE_B1)
     match.play_all("strike 1", "roll 1", "let")
@@ -246,21 +246,21 @@ def test_who_does_not_dodge_keeps_their_action_and_takes_the_blow():
 
 
 @pytest.mark.parametrize("line", ["spent: b1", "stunned: b1 1"])
-def test_who_has_no_action_does_not_dodge(line):
+def test_a_gladiator_without_an_action_does_not_dodge(line):
     """R9.2: they are struck anyway, stunned or not, and not asked."""
     match = at(court("r1 11-7, r2 3-3, b1 12-7, * 13-0", "phase: 3", "due: act", "acting: r1", line))
     match.play_all("strike 1", "roll 1")
     assert (match.actor, due(match)) == (touchline.CHANCE, "injury die")
 
 
-def test_who_dodged_once_does_not_dodge_twice():
+def test_a_gladiator_who_dodged_once_does_not_dodge_twice():
     """R9.2: r1 and r2 both strike b1; the second blow finds b1 without an action."""
     match = at(court("r1 11-7, r2 11-8, r3 3-3, b1 12-7, * 13-0", "phase: 3", "due: act", "acting: r1"))
     match.play_all("strike 1", "roll 1", "dodge", "roll 1", "strike 1", "roll 1")
     assert due(match) == "injury die"
 
 
-def test_one_strikes_with_the_ball_in_hand():
+def test_a_gladiator_strikes_with_the_ball_in_hand():
     """R9.2: and keeps it."""
     match = at(court("r1* 11-7, r2 3-3, b1 12-7", "phase: 3", "due: act", "acting: r1"))
     match.play_all("strike 1", "roll 10")
@@ -349,7 +349,7 @@ def test_without_the_option_who_is_hit_may_dodge():
     assert due(match) == "dodge" and match.position() == at(match.position()).position()
 
 
-def test_who_is_out_plays_no_more():
+def test_a_gladiator_who_is_out_no_longer_plays():
     """R9.3: not even from the bench."""
     match = at(B1_BESIDE_R1_SPENT)
     match.play_all("strike 1", "roll 1", "roll 10", "stay", "place 2 27-0", "place 3 27-1", "end")

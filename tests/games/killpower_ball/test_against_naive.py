@@ -211,7 +211,7 @@ def test_the_action_texts_are_those_of_the_engine():
 @pytest.mark.parametrize("mate", [False, True])
 @pytest.mark.parametrize("stunned", [False, True])
 @pytest.mark.parametrize(("corner_of_red", "lower"), [(True, False), (False, True)])
-def test_both_implementations_refuse_the_same_to_who_is_walled_in(corner_of_red, lower, mate, stunned):
+def test_both_implementations_refuse_a_walled_in_gladiator_the_same(corner_of_red, lower, mate, stunned):
     """R1.2: no path, for a move and for a sprint; through a team-mate there is one."""
     match, naive = walled_in(corner_of_red, lower, mate, stunned)
     assert (naive.price((0, 1), (10, 6)) is None) is not mate

@@ -82,7 +82,7 @@ def test_a_beginner_has_five_to_move_and_five_with_the_ball():
     assert [man[name] for name in ("dep", "com", "hab", "rap", "bal", "res", "pou")] == [5, 4, 4, 4, 5, 3, 1]
 
 
-def test_who_only_moves_keeps_their_action_for_phase_3():
+def test_a_gladiator_who_only_moves_keeps_their_action_for_phase_3():
     """R3.5, R9.1: n°5 only moves."""
     match = at(court("r5* 16-7, b4 26-0", "main: blue", "phase: 2"))
     match.play_all("move 5 20-6", "end")
@@ -253,7 +253,7 @@ def test_n_2_could_also_have_shot_from_farther_or_with_the_sure_shot():
     assert points(match) == (0, 2)
 
 
-def test_after_the_basket_who_conceded_begins_again_with_everything():
+def test_after_the_basket_the_conceding_team_begins_with_everything():
     """R8.2, R8.3: MAIN, the sure shot and the ball; all valid gladiators start from the touch zones."""
     match = next_turn_of_n_2()
     match.play_all("move 2 2-7", "dunk 2")

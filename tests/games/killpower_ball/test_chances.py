@@ -22,7 +22,7 @@ def test_a_sure_shot_and_a_pass_fail_only_by_an_interception():
     assert chance(match, "gladiator:r5", "gladiator:r3")["chance"] == 100
 
 
-def test_what_is_not_legal_has_no_chance():
+def test_illegal_actions_have_no_chance():
     match = at(court("r5* 16-7, r3 14-4, r1 14-10, b4 20-6", "spent: r5", "sure: red"))
     assert match.view(0)["chances"] == []
 

@@ -102,7 +102,7 @@ def test_a_theft_succeeds_as_often_as_hab_says():
 
 
 @pytest.mark.parametrize("dodges", [True, False])
-def test_what_comes_of_a_blow(dodges):
+def test_the_results_of_a_blow(dodges):
     """R9.2, R9.3: COM 4, HAB 4, RES 4: nothing up to 4, stunned to 7, injured to 10."""
 
     def look(match):

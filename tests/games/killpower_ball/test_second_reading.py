@@ -193,7 +193,7 @@ def test_each_team_fills_in_its_own_phase_when_both_are_short():
     assert (phase(match), due(match), match.actor) == (2, "play", RED)
 
 
-def test_a_short_bench_fills_what_it_can_and_asks_though_there_is_one_answer_for_who():
+def test_a_short_bench_fills_what_it_can_and_asks_even_for_the_only_gladiator():
     """R3.4: two places, and only r7 is left; the second place stays free, in later turns too."""
     men = "r1* 5-5, b1 20-5, b2 20-6, b3 20-7"
     match = at(court(men, "turn: 9", "main: blue", "injured: r2, r3, r4", "coma: r5, r6"))
@@ -218,7 +218,7 @@ def test_without_a_bench_nothing_is_asked():
     assert (phase(match), due(match), match.actor) == (1, "play", RED)
 
 
-def test_one_fills_on_any_free_cell_of_one_s_own_touch_zone():
+def test_a_place_is_filled_on_any_free_cell_of_the_team_s_touch_zone():
     """R3.4, R1.3: an opponent who came there in phase 1 is in the way, and so is a team-mate; the ball is not."""
     men = "r1 0-4, r2 6-6, b1 5-8, b2 20-6, b3 20-7, * 1-3"
     match = at(court(men, "turn: 9", "main: blue", "injured: r3"))
@@ -233,7 +233,7 @@ def test_one_fills_on_any_free_cell_of_one_s_own_touch_zone():
     assert holder(match) == "r4"
 
 
-def test_on_the_small_court_one_fills_on_its_last_two_columns():
+def test_on_the_small_court_a_place_is_filled_on_the_last_two_columns():
     """R3.4, R1.3: columns 18 and 19, rows 0 to 10."""
     men = "r1* 5-5, r2 6-6, r3 7-7, b1 10-5, b2 12-5"
     match = at(court(men, "turn: 9", "injured: b3", size="small"))
@@ -244,14 +244,14 @@ def test_on_the_small_court_one_fills_on_its_last_two_columns():
     assert rules(match, "place 4 17-5", "place 4 20-0", "place 4 19-11", "place 4 27-0") == {"R3.4"}
 
 
-def test_who_is_not_there_yet_does_not_intercept():
+def test_a_gladiator_not_yet_on_court_does_not_intercept():
     """R3.4, R7.1: red shoots in phase 1 while blue has a free place; nobody is asked."""
     match = at(court("r1* 20-7, r2 3-3, r3 4-4, b1 5-5, b2 6-6", "turn: 9", "injured: b3"))
     match.play("shoot 1")
     assert due(match) == "shot die"
 
 
-def test_who_has_filled_in_phase_1_intercepts_in_phase_2():
+def test_a_newcomer_of_phase_1_intercepts_in_phase_2():
     """R3.4, R7.1: blue fills at the start of their phase 1, so the newcomer is in the way of red's shot."""
     men = "r1* 20-7, r2 3-3, r3 4-4, b1 5-5, b2 6-6"
     match = at(court(men, "turn: 9", "phase: 2", "spent: r1, r2, r3, b1, b2", "injured: b3"))
@@ -356,7 +356,7 @@ def test_it_rests_from_turn_to_turn_until_the_next_basket():
 
 
 @pytest.mark.parametrize("scorer", ["blue", "red"])
-def test_after_the_next_basket_who_conceded_has_it(scorer):
+def test_after_the_next_basket_the_conceding_team_has_it(scorer):
     """R8.3, R6.3: nobody has it: it goes to red after blue's basket, and to blue after a basket by red, who used it."""
     match = robbed()
     if scorer == "blue":
@@ -373,7 +373,7 @@ def test_after_the_next_basket_who_conceded_has_it(scorer):
     assert (main(match), sure(match), due(match)) == (conceded, conceded, "setup")
 
 
-def test_a_sure_basket_gives_it_at_once_to_who_conceded():
+def test_a_sure_basket_gives_it_to_the_conceding_team_at_once():
     """R6.3, R8.3: two points, and blue begins with it."""
     match = at(THROWER_AND_ROBBER)
     match.play_all("shoot 1 sure", "let")

@@ -63,7 +63,7 @@ def test_a_theft_is_the_thief_and_the_holder():
         ("button:try", "R3.4"),
     ],
 )
-def test_pointing_at_what_is_not_allowed_is_answered_with_its_rule(path, rule):
+def test_pointing_at_an_illegal_action_is_answered_with_its_rule(path, rule):
     assert rule_against(at(court(MEN)), path) == rule
 
 

@@ -26,7 +26,7 @@ def test_in_a_phase(path, told):
     assert answer(at(court(MEN)), path) == told
 
 
-def test_who_can_do_nothing_more_is_told_why():
+def test_a_gladiator_with_nothing_left_to_do_is_explained():
     assert answer(at(court(MEN, "moves: r3 0", "spent: r3")), "gladiator:r3") == "R3.5"
 
 

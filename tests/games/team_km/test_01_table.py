@@ -153,7 +153,7 @@ def half_time(text, *actions, **options):
 
 
 @pytest.mark.parametrize(("players", "sides"), [(2, 2), (3, 3), (4, 2), (6, 2)])
-def test_two_three_four_or_six_play_and_so_many_sides_are_formed(players, sides):
+def test_two_three_four_or_six_play_in_two_or_three_sides(players, sides):
     """R1.1: two or three play alone, four in two sides of two, six in two sides of three."""
     assert goals(new_match(players=players)) == (0,) * sides
 
@@ -177,7 +177,7 @@ def test_six_play_in_two_sides_or_in_three(sides, number):
     assert tokens(new_match(players=6, sides=sides)) == (3,) * number
 
 
-def test_six_play_in_two_sides_unless_told_otherwise():
+def test_six_play_in_two_sides_by_default():
     """R1.1: the default of sides is 2."""
     assert new_match(players=6).position() == new_match(players=6, sides=2).position()
 

@@ -135,14 +135,14 @@ def test_a_seat_goes_on_from_substitutions_by_drawing_or_by_taking():
     assert at(ON_OFFER).legal() == ["draw", "take", "substitute shot+1", "substitute shot+2"]
 
 
-def test_a_seat_that_can_only_draw_is_asked_all_the_same():
+def test_a_seat_that_can_only_draw_is_still_asked():
     """R3.1, R3.8: asked even if only one action is legal."""
     match = at("turn: a\n")
     assert match.actor == 0
     assert match.legal() == ["draw"]
 
 
-def test_a_seat_that_can_only_discard_its_one_card_is_asked_all_the_same():
+def test_a_seat_that_can_only_discard_its_one_card_is_still_asked():
     """R3.1: asked even if only one action is legal."""
     match = at("turn: a\ndue: draw\n")
     match.play("deal red")
@@ -524,13 +524,13 @@ def test_a_card_not_held_cannot_be_discarded():
     assert match.refusal("discard pass+2").rule == "R3.5"
 
 
-def test_who_does_not_want_to_play_discards():
+def test_a_player_who_does_not_want_to_play_discards():
     """R3.5: a player with a playable card may always do either."""
     match = at("turn: a\ndue: card\nhand a: kick-off\n")
     assert match.legal() == ["play kick-off", "discard kick-off"]
 
 
-def test_who_is_under_an_interruption_may_discard():
+def test_a_player_who_is_under_an_interruption_may_discard():
     """R3.5: a seat that cannot play."""
     match = at("turn: a\ndue: card\nballs: 3 0\nhand a: pass+1\ntable a: tackle\nunder: a tackle\n")
     assert match.legal() == ["discard pass+1"]
@@ -622,19 +622,19 @@ def test_two_take_in_turn_until_the_third_take_is_refused():
     assert taken(match) == 1
 
 
-def test_nothing_on_offer_is_said_before_too_many_takes():
+def test_nothing_on_offer_is_refused_before_too_many_takes():
     """R3.3, R3.7: the first rule in rulebook order."""
     assert at("turn: a\ntaken: 2\n").refusal("take").rule == "R3.3"
 
 
-def test_a_draw_in_between_begins_the_count_anew():
+def test_a_draw_in_between_restarts_the_count():
     """R3.7: in a row."""
     match = at("turn: a\ntaken: 1\n")
     match.play_all("draw", "deal red")
     assert taken(match) == 0
 
 
-def test_a_substitution_does_not_begin_the_count_anew():
+def test_a_substitution_does_not_restart_the_count():
     """R3.7: only the draw of R3.1(c) counts, not a substitution's."""
     match = at("turn: a\nhand a: lob\ntaken: 1\n")
     match.play_all("substitute lob", "deal red")

@@ -120,7 +120,7 @@ def test_an_interruption_is_played_in_ones_own_turn():
 
 @pytest.mark.parametrize("first", KINDS)
 @pytest.mark.parametrize("second", KINDS)
-def test_who_is_already_under_an_interruption_gets_no_other(first, second):
+def test_a_player_who_is_already_under_an_interruption_gets_no_other(first, second):
     """R6.2: (a) of any kind."""
     match = at(f"turn: a\ndue: card\nballs: 0 5\nhand a: {second}\ntable b: {first}\nunder: b {first}\n")
     assert match.refusal(f"play {second} b").rule == "R6.2"
@@ -134,7 +134,7 @@ def test_the_partner_of_one_under_an_interruption_may_get_one():
     assert (under(match, "c"), under(match, "d")) == ("tackle", "tackle")
 
 
-def test_who_was_cured_may_be_interrupted_again():
+def test_a_player_who_was_cured_may_be_interrupted_again():
     """R6.2: the cured interruption still lies there, but the seat is not under it."""
     match = at("turn: a\ndue: card\nballs: 0 5\nhand a: tackle\ntable b: tackle throw-in\n")
     match.play_all("play tackle b", "accept")
@@ -143,7 +143,7 @@ def test_who_was_cured_may_be_interrupted_again():
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("fair", ["throw-in-fair", "dribble-fair", "lob-fair"])
-def test_who_is_protected_by_fair_play_cannot_be_interrupted(kind, fair):
+def test_a_player_who_is_protected_by_fair_play_cannot_be_interrupted(kind, fair):
     """R6.2: (b) from any kind, whatever the fair-play card cured."""
     match = at(f"turn: a\ndue: card\nballs: 0 5\nhand a: {kind}\ntable b: {fair}\nfair: b {fair}\n")
     assert match.refusal(f"play {kind} b").rule == "R6.2"

@@ -251,7 +251,7 @@ def test_the_redraw_brings_a_hand_of_seven_back_to_seven():
     assert len(hand(match, "b")) == 7
 
 
-def test_who_accepts_draws_nothing():
+def test_a_player_who_accepts_draws_nothing():
     """R8.4: only a player who reacted draws."""
     match = interrupted("tackle", "pass+1")
     match.play("accept")
@@ -520,7 +520,7 @@ def test_with_an_empty_hand_nothing_is_lost(card, more):
     assert (due(match), discard(match), yellows(match, "a")) == ("redraw", ["tackle"], 0)
 
 
-def test_who_lost_a_card_plays_on_with_one_fewer():
+def test_a_player_who_lost_a_card_plays_on_with_one_fewer():
     """R8.7: nothing is drawn for it: seven, eight with the draw, seven, six."""
     match = at(
         "turn: a\nballs: 0 5\nhand a: tackle kick-off kick-off kick-off kick-off kick-off kick-off\nhand b: red\n"

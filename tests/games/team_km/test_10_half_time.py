@@ -172,7 +172,7 @@ def test_the_table_is_cleared_before_the_swaps():
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_who_has_no_partner_is_not_asked(players):
+def test_a_player_without_a_partner_is_not_asked(players):
     """R10.2: with two or three players the second half begins at once."""
     match = at("turn: a\ndue: draw\nhand a: pass+1\nhand b: pass+2\npile: 0 5\n", players=players)
     match.play("deal half-time")
@@ -303,7 +303,7 @@ def test_a_go_that_ends_by_swaps_leaves_no_count_behind():
     assert (match.actor, due(match)) == (2, "offer")
 
 
-def test_who_declined_may_offer_in_their_own_go():
+def test_a_player_who_declined_may_offer_in_their_own_go():
     """R10.2: even to the seat whose offers are over."""
     match = four(*declined("b", "pass+1", "shot+3") * 3, *swap("a", "shot+1", "pass+4"))
     assert hand(match, "a") == ["pass+1", "pass+2", "pass+3", "shot+1"]

@@ -131,7 +131,7 @@ def discards_made_for(text, **options):
     return made
 
 
-def test_who_can_only_discard_may_have_it_done_and_what_may_be_of_use_goes_last():
+def test_discards_can_be_automatic_and_useful_cards_go_last():
     """R11.1: no Kick-off is needed with the ball on the pitch; restarts and reactions answer an interruption."""
     held = "red throw-in kick-off yellow pass+2 tackle dive lob-fair pass+1"
     expected = ["kick-off", "pass+1", "pass+2", "tackle", "throw-in", "lob-fair", "dive", "yellow", "red"]
@@ -139,7 +139,7 @@ def test_who_can_only_discard_may_have_it_done_and_what_may_be_of_use_goes_last(
 
 
 @pytest.mark.parametrize("stuck", ["balls: 5 0\ntable a: tackle\nunder: a tackle", "balls: 0 0"])
-def test_who_will_never_play_on_keeps_their_interruptions_longest(stuck):
+def test_a_player_who_can_never_play_on_keeps_interruptions_longest(stuck):
     """R11.1, R5.1, R5.2: nobody draws a cure or a Kick-off any more; an opponent's ball may still come into play."""
     assert discards_made_for(f"{stuck}\nhand a: red tackle pass+2 dribble") == ["pass+2", "dribble", "red", "tackle"]
 
@@ -158,7 +158,7 @@ def test_a_partner_may_still_kick_off():
         "half: stoppage\ndue: reaction\ntarget: b\nballs: 0 3\nhand b: lob\ntable b: tackle\nunder: b tackle\n",
     ],
 )
-def test_nothing_is_done_for_who_is_not_in_stoppage_time_or_can_do_something_else(text):
+def test_discards_are_automatic_only_in_stoppage_time_without_alternatives(text):
     """R11.1: a playable card, an opponent who can be interrupted, or a question outside the player's own turn."""
     match = at(f"turn: a\n{text}")
     assert match.legal()
@@ -279,7 +279,7 @@ def test_full_time_as_a_redraw_when_nobody_holds_a_card_ends_the_match():
     assert match.actor == touchline.NOBODY
 
 
-def test_full_time_drawn_with_an_empty_hand_passes_to_the_next_who_holds_a_card():
+def test_full_time_drawn_with_an_empty_hand_passes_to_the_next_player_with_a_card():
     """R11.2, R3.8: a passes, d has no card and is skipped, c plays."""
     match = at("turn: a\nhalf: second\nhand b: lob\nhand c: lob\npile: 0 5\n", players=4)
     match.play_all("draw", "deal full-time")
@@ -304,7 +304,7 @@ def test_a_seat_with_no_card_is_skipped():
     assert (match.actor, turn(match)) == (0, "a")
 
 
-def test_who_alone_holds_cards_plays_turn_after_turn():
+def test_the_only_player_with_cards_plays_turn_after_turn():
     """R11.2: all the others are skipped."""
     match = at("turn: a\ndue: card\nhalf: stoppage\nballs: 3 0 0\nhand a: pass+1 pass+2 lob\n", players=3)
     match.play_all("play pass+1", "play pass+2", "discard lob")
@@ -442,7 +442,7 @@ def test_a_goal_in_stoppage_time_that_levels_brings_a_shootout():
         (("roll bar", "roll goal"), (-1, 1)),
     ],
 )
-def test_who_scores_while_the_other_misses_wins(rolls, values):
+def test_a_side_that_scores_while_the_other_misses_wins(rolls, values):
     """R11.4: save and bar are both misses, and the second side rolls in any case."""
     match = shootout()
     match.play(rolls[0])

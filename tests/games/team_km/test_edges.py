@@ -168,7 +168,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_what_is_no_position_is_refused(name):
+def test_an_invalid_position_is_refused(name):
     """R1.7: the rules trust a position, so every impossible one is refused."""
     with pytest.raises((BadPosition, BadOption)):
         at(BAD[name])

@@ -107,7 +107,7 @@ def test_the_dice():
     assert match.odds() == twice | {"clear 7": Fraction(1, 12), "clear 8": Fraction(1, 12)}
 
 
-def test_a_die_of_one_s_own_lists_only_its_faces():
+def test_a_custom_die_lists_only_its_faces():
     """R1.5: faces that the die does not have cannot be rolled."""
     match = at("turn: a\ndue: shot\nballs: 17 0\n", shot_die="0,12,0", clearance_die=",".join(["0"] * 6 + ["17"] * 6))
     assert match.odds() == {"roll save": 1}
@@ -215,14 +215,14 @@ POSITIONS = {
 
 
 @pytest.mark.parametrize("name", POSITIONS)
-def test_dealing_anew_gives_every_deal_its_odds(name):
+def test_re_dealing_gives_every_deal_its_odds(name):
     """R1.6: uniform over all deals that the seat cannot tell apart."""
     text, seat = POSITIONS[name]
     match = at(text)
     assert_fits(Counter(map(hands_of, redealt(match, seat, COUNT))), all_deals(match, seat))
 
 
-def test_what_another_side_s_partners_remember_is_not_imagined():
+def test_what_another_side_s_partners_remember_is_not_re_dealt():
     """R1.6: how much of b's hand its partner has seen is as unknown to c as the cards; no play depends on it."""
     match = at(POSITIONS["the same seen by the other side"][0])
     assert any(match.state.seen[1, kind] for kind in range(KINDS))
@@ -235,7 +235,7 @@ HANDS = ("hand a: yellow", "hand b: shot+1", "hand c: tackle", "hand d: pass+1")
 SEEN = tuple(line.replace("hand", "seen") for line in HANDS)
 
 
-def test_what_another_side_offers_is_dealt_anew_too():
+def test_another_side_s_offer_is_re_dealt_too():
     """R1.6, R10.2: any offer that could be made with the cards dealt."""
     match = at(small("players=4", *HANDS, *SEEN, *SWAPPING))
     offers = Counter()
@@ -245,7 +245,7 @@ def test_what_another_side_offers_is_dealt_anew_too():
     assert set(offers) == set(permutations(("pass+1", "shot+1", "tackle"), 2))
 
 
-def test_how_many_offers_another_side_declined_is_imagined_anew():
+def test_how_many_offers_another_side_declined_is_re_dealt():
     """R1.6, R10.2: none, one or two, whatever is true; the seat's own side knows it."""
     for declined in (0, 2):
         match = at(small("players=4", *HANDS, *SEEN, *SWAPPING, f"declined: {declined}"))
@@ -253,7 +253,7 @@ def test_how_many_offers_another_side_declined_is_imagined_anew():
         assert {state.declined for state in redealt(match, 3, 20)} == {declined}
 
 
-def test_a_card_that_nothing_could_be_asked_for_is_not_the_one_offered():
+def test_a_card_with_no_possible_price_is_not_offered():
     """R10.2: with two cards in c's hand and one in d's, the offered card is never of the kind that d holds."""
     hands = ("hand a: yellow", "hand b: shot+1", "hand c: pass+1 tackle", "hand d: pass+1")
     match = at(small("players=4", *hands, *(line.replace("hand", "seen") for line in hands), *SWAPPING))
@@ -261,7 +261,7 @@ def test_a_card_that_nothing_could_be_asked_for_is_not_the_one_offered():
         assert state.hand[2, state.given] and state.hand[3, state.wanted] and state.given != state.wanted
 
 
-def test_the_hands_dealt_anew_are_such_that_the_question_could_be_put():
+def test_re_dealt_hands_allow_the_question_that_is_due():
     """R10.2: a seat that can make no offer is not asked, so the two do not hold cards of only one kind."""
     match = at(small("players=4", *HANDS, *SEEN, *SWAPPING))
     can_swap = all_deals(match, 0, lambda hands: len(set(hands["c"] + hands["d"])) > 1)
@@ -277,7 +277,7 @@ def test_partners_see_the_offer_itself():
 
 
 @pytest.mark.parametrize("options", TABLES)
-def test_dealing_anew_depends_on_nothing_that_the_seat_does_not_know(options):
+def test_re_dealing_depends_on_nothing_that_the_seat_does_not_know(options):
     """R1.6: the same dice deal the same cards whatever is true; the result is a position like any other."""
     rng = random.Random(str(options))
     again = State.new(3)
@@ -297,7 +297,7 @@ def test_dealing_anew_depends_on_nothing_that_the_seat_does_not_know(options):
         assert GAME.notation.write_position(GAME.notation.read_position(text)) == text
 
 
-def test_a_seat_s_own_hand_is_never_dealt_anew():
+def test_a_seat_s_own_hand_is_never_re_dealt():
     """R1.6: a seat knows its cards."""
     match = new_match(first="a")
     match.play_all(*["deal kick-off"] * 7, *["deal tackle"] * 7)

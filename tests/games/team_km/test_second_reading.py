@@ -309,7 +309,7 @@ def test_a_card_not_held_is_refused_before_a_stranger():
         ("due: lot\n", "R2.4"),
     ],
 )
-def test_when_no_card_is_due_that_is_said_of_a_stranger_too(position, rule):
+def test_when_no_card_is_due_an_action_against_a_stranger_is_refused_for_that(position, rule):
     """R6.1: an action of the wrong sort is refused by the rule that says what is due."""
     assert at(position).refusal("play tackle e").rule == rule
 

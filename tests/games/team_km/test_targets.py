@@ -43,7 +43,7 @@ def test_before_the_card_a_pile_or_a_substitution(text, path):
         ("discard tackle", "card:tackle button:discard"),
     ],
 )
-def test_a_card_and_what_becomes_of_it(text, path):
+def test_the_targets_are_a_card_and_its_use(text, path):
     match = at(CARD, players=3)
     assert match.refusal(text) is None
     assert clicks(match, text) == path
@@ -60,7 +60,7 @@ def test_a_card_and_what_becomes_of_it(text, path):
         ("pile:draw", "R3.1"),
     ],
 )
-def test_pointing_at_what_is_not_allowed_is_answered_with_its_rule(path, rule):
+def test_pointing_at_an_illegal_action_is_answered_with_its_rule(path, rule):
     assert rule_against(at(CARD, players=3), path) == rule
 
 

@@ -1,11 +1,11 @@
-"""Undo in Team KM: an action that shows a card of a hidden hand cannot be undone."""
+"""Undo in Team KM: no action that shows a card of a hidden hand can be undone."""
 
 import random
 
 from touchline import SPECTATOR, new_match, read_position
 
 
-def test_a_card_that_was_shown_is_not_taken_back():
+def test_an_action_that_shows_a_card_cannot_be_undone():
     """A seat that plays a card has shown that it held it."""
     shown = 0
     for seed in range(6):
@@ -35,7 +35,7 @@ def test_the_open_card_and_a_named_card_can_be_taken_back():
     assert match.can_undo(0)
 
 
-def test_what_ends_a_go_at_half_time_is_not_taken_back():
+def test_an_action_that_ends_a_go_at_half_time_cannot_be_undone():
     """R10.2: who is asked next depends on hands that the side may not know; here everyone sees that the half begins."""
     text = HALF_TIME.replace("turn: a", "turn: b").replace("hand c: lob tackle", "hand c: dribble")
     match = read_position("team_km", text, dice="by hand")

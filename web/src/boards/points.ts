@@ -16,7 +16,7 @@ export function shifted({ x, y }: Point, right: number, down: number): Point {
   return { x: x + right, y: y + down };
 }
 
-/** The transform that moves something from the corner of the drawing to a point. */
+/** The transform that moves an element from the corner of the drawing to a point. */
 export function move({ x, y }: Point): string {
   return `translate(${x}px, ${y}px)`;
 }

@@ -9,11 +9,11 @@ export interface Box {
 
 type Spot = [number, number];
 
-/** How far an arrow to what is out of sight may end aside, in px: the nearest place first. */
+/** How far to the side an arrow to something out of sight may end, in px: the nearest place first. */
 const ASIDE = Array.from({ length: 41 }, (_, step) => (step % 2 ? -1 : 1) * Math.ceil(step / 2) * 10);
 
 const HEAD = 16;
-/** How far a line may bend, as a part of its length: the first that crosses as little as any. */
+/** How far a line may bend, as a share of its length: the first with the fewest crossings. */
 const BENDS = [0.12, -0.12, 0.3, -0.3, 0.6, -0.6, 0.9, -0.9, 1.2, -1.2];
 /** At how many places a line is compared with what it should not cross, and how far from these it stays, in px. */
 const [SAMPLES, MARGIN] = [30, 5];

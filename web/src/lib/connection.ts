@@ -20,7 +20,7 @@ export interface Listener {
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 10_000;
-/** Without an answer to a command for so long, the server hangs: another one may be reached. */
+/** Without an answer to a command for this long, the server counts as hung: another one may be reached. */
 const LONGEST_ANSWER = 10_000;
 
 export class Connection {

@@ -3,7 +3,7 @@
 import { tick } from "svelte";
 import type { LegalAction, Shortcut, Target } from "./wire";
 
-/** How a target stands, as flags in one number: a board has hundreds, and each of them watches this alone. */
+/** The state of a target, as flags in one number: a board has hundreds of targets, and each watches only this. */
 export const Standing = { OPEN: 1, CHOSEN: 2, FIRST: 4 };
 
 export class Picks {
@@ -79,7 +79,7 @@ export class Picks {
     return this.#legalAt(path) ? [] : (this.#shortcutAt(path)?.way ?? []);
   }
 
-  /** Point at something: continue, start anew, undo, or ask why not. */
+  /** Point at something: continue, start again, undo, or ask why not. */
   pick(target: Target): void {
     if (this.#kept) {
       this.#kept.push(target);

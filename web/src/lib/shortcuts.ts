@@ -1,5 +1,5 @@
-// What one click plays: an action, or the actions of a shortcut, each once the step of the one before has come. One undo
-// takes all of them back.
+// What one click plays: an action, or the actions of a shortcut, each once the previous step has arrived. One undo
+// reverts all of them.
 
 import type { Step } from "./wire";
 

@@ -60,7 +60,7 @@ export class Showing {
     this.#pacing = pacing;
   }
 
-  /** `own`: this browser has just asked for it, so it skips the pause after the step before. */
+  /** `own`: this browser has just requested it, so it skips the pause after the previous step. */
   add(step: Step, own = false): void {
     const isShown = this.settled && this.#queue.length === 0;
     const goesOn = !isShown || (this.step && !this.step.outcome && this.log.length > 0);

@@ -17,7 +17,7 @@ export type FromServer =
   | Waiting
   | Failure;
 /**
- * An action, then what is pointed at to say it.
+ * An action, then the targets that select it.
  *
  * @minItems 1
  */
@@ -45,7 +45,7 @@ export type ToServer =
   | Name;
 
 /**
- * All messages by their names: those of the WebSocket, and the bodies of REST.
+ * All messages by name: those of the WebSocket, and the bodies of REST.
  */
 export interface Wire {
   FromServer: FromServer;
@@ -123,7 +123,7 @@ export interface TableNow {
  * Public facts of a seat. `stand_in`: a bot is playing for the person.
  *
  *     `called`: the person's own name, or the bot's; null for an open seat and for a person without a name.
- *     `style`: how the bot of this name plays: attacking, careful or tricky; null without one.
+ *     `style`: the style of the bot of this name: attacking, careful or tricky; null without one.
  */
 export interface PublicSeat {
   name: string;
@@ -185,7 +185,7 @@ export interface GameEvent {
   [k: string]: any;
 }
 /**
- * Plain data that is each game's own; its board knows it.
+ * Plain data specific to each game; its board understands it.
  */
 export interface Facts {
   [k: string]: any;
@@ -197,7 +197,7 @@ export interface Shortcut {
   targets: Target[];
   actions: string[];
   /**
-   * What is passed on the way, to be drawn.
+   * The targets passed on the way, to be drawn.
    */
   way: Target[];
 }
@@ -310,7 +310,7 @@ export interface RematchMade {
   seats: number[];
 }
 /**
- * What the table is waiting for; null when it no longer is.
+ * What the table is waiting for; null when it is no longer waiting.
  */
 export interface Waiting {
   type: "wait";
@@ -481,11 +481,11 @@ export interface NewReplay {
 export interface LabFacts {
   bots: string[];
   /**
-   * The most that a simulation may have.
+   * The maximum for a simulation.
    */
   matches: number;
   /**
-   * Time after which it reports what has been played.
+   * Time limit, after which it reports what has been played.
    */
   seconds: number;
   install: string | null;
@@ -623,7 +623,7 @@ export interface GameFacts {
   options: GameOption[];
   sizes: TableSize[];
   /**
-   * How many there are.
+   * The number of lessons.
    */
   lessons: number;
 }
@@ -789,7 +789,7 @@ export interface LessonNow {
   seats: string[];
   sides: number[];
   /**
-   * What counts as done: to be sent back with the next try.
+   * What counts as done, to be sent with the next try.
    */
   played: string[];
   steps: Step[];
@@ -804,7 +804,7 @@ export interface LessonNow {
   answer: LessonAnswer | null;
   stuck: boolean;
   /**
-   * What the lesson has taught, once it is done.
+   * What the lesson taught, once it is done.
    */
   learnt: string | null;
   sections: BoardSection[];

@@ -107,7 +107,7 @@ def find_illegal(book: Any, listed: Any, actors: Ints, chosen: Ints) -> int:
 
 @compiled
 def has(listed: Any, count: int, action: int) -> bool:
-    """Whether the action is among the first of those listed."""
+    """Whether the action is among the first `count` of those listed."""
     for index in range(count):
         if listed[index] == action:
             return True
@@ -157,7 +157,7 @@ def begin_next(
 
 @compiled
 def open_book(book: Ints, number: int) -> None:
-    """Nothing has been played in the match of this number."""
+    """Reset the book for the match of this number."""
     book[NUMBER] = number
     book[PLIES] = 0
     for index in range(DECISIONS, len(book)):

@@ -319,7 +319,7 @@ def observe(state: State, seat: int, out: Floats) -> None:
 @compiled
 def observe_again(state: State, seat: int, out: Floats) -> None:
     """The same over what `erase_observation` has left."""
-    mark_all(state, seat, 1.0, out)
+    set_numbers(state, seat, 1.0, out)
     for player in range(GLADIATORS):
         observe_gladiator(state, player, own_first(player, seat, TEAM), out)
     for side in range(2):
@@ -337,27 +337,27 @@ def observe_again(state: State, seat: int, out: Floats) -> None:
 @compiled
 def erase_observation(state: State, seat: int, out: Floats) -> None:
     """Clear what `observe_again` does not write over, after this state was observed."""
-    mark_all(state, seat, 0.0, out)
+    set_numbers(state, seat, 0.0, out)
 
 
 @compiled
-def mark_all(state: State, seat: int, number: float, out: Floats) -> None:
+def set_numbers(state: State, seat: int, number: float, out: Floats) -> None:
     """The number where there is one out of many: cells, gladiators, what is due."""
-    mark(out, OFFSET.ball, seen_cell(state, state.ball, seat), number)
-    mark(out, OFFSET.holder, own_first(state.holder, seat, TEAM), number)
-    mark(out, OFFSET.receiver, own_first(state.receiver, seat, TEAM), number)
-    mark(out, OFFSET.acting, own_first(state.acting, seat, TEAM), number)
-    mark(out, OFFSET.target, own_first(state.target, seat, TEAM), number)
-    mark(out, OFFSET.subject, own_first(subject(state), seat, TEAM), number)
+    set_number(out, OFFSET.ball, seen_cell(state, state.ball, seat), number)
+    set_number(out, OFFSET.holder, own_first(state.holder, seat, TEAM), number)
+    set_number(out, OFFSET.receiver, own_first(state.receiver, seat, TEAM), number)
+    set_number(out, OFFSET.acting, own_first(state.acting, seat, TEAM), number)
+    set_number(out, OFFSET.target, own_first(state.target, seat, TEAM), number)
+    set_number(out, OFFSET.subject, own_first(subject(state), seat, TEAM), number)
     for player in range(GLADIATORS):
         plane = OFFSET.gladiators + own_first(player, seat, TEAM) * CELLS
-        mark(out, plane, seen_cell(state, state.cell[player], seat), number)
-    mark(out, OFFSET.due, state.due, number)
-    mark(out, OFFSET.throw, state.throw, number)
-    mark(out, OFFSET.heading, state.heading, number)
-    mark(out, OFFSET.phase, own_first(state.side, seat, 1), number)
-    mark(out, OFFSET.main, own_first(state.main, seat, 1), number)
-    mark(out, OFFSET.sure, own_first(state.sure, seat, 1), number)
+        set_number(out, plane, seen_cell(state, state.cell[player], seat), number)
+    set_number(out, OFFSET.due, state.due, number)
+    set_number(out, OFFSET.throw, state.throw, number)
+    set_number(out, OFFSET.heading, state.heading, number)
+    set_number(out, OFFSET.phase, own_first(state.side, seat, 1), number)
+    set_number(out, OFFSET.main, own_first(state.main, seat, 1), number)
+    set_number(out, OFFSET.sure, own_first(state.sure, seat, 1), number)
 
 
 @compiled
@@ -1277,7 +1277,7 @@ def has_valid(state: State, side: int) -> bool:
 
 
 @compiled
-def mark(out: Floats, offset: int, index: int, number: float) -> None:
+def set_number(out: Floats, offset: int, index: int, number: float) -> None:
     """Write the number for this member of a part of the observation; nothing if it is EMPTY."""
     if index != EMPTY:
         out[offset + index] = number

@@ -38,7 +38,7 @@ def ending(state: Any, action: int) -> int:
 
 @compiled
 def count_turns(state: Any, action: int, turns: int) -> int:
-    """The turns so far, including that of this action, which is about to be played; `turns` were counted before it.
+    """The turns so far, including the one in which this action is about to be played; `turns` is the count before it.
 
     By default a turn is a series of decisions of one seat.
     """
@@ -47,7 +47,7 @@ def count_turns(state: Any, action: int, turns: int) -> int:
 
 @compiled
 def tally(state: Any, action: int, lowest: int, out: Ints) -> None:
-    """Add to the tallies what this action, or outcome, is about to do.
+    """Add to the tallies what this action, or outcome, will do.
 
     `lowest` is the lowest legal action, or EMPTY for an outcome.
     """

@@ -272,7 +272,7 @@ def place(block: int, seats: int, seat: int) -> int:
 
 @compiled
 def begin(row: Ints, tally: Ints) -> None:
-    """Nothing has been counted yet."""
+    """Reset all counts."""
     for field in range(len(row)):
         row[field] = 0
     row[BEGAN] = EMPTY
@@ -315,7 +315,7 @@ def count_word(tally: Ints, action: int, seat: int, seats: int) -> None:
 
 @compiled
 def count_after(state: Any, row: Ints, seats: int, sides: int) -> None:
-    """See whether the score has changed."""
+    """Count changes of the score."""
     if HAS_SCORE:
         has_changed = False
         for side in range(sides):
@@ -329,7 +329,7 @@ def count_after(state: Any, row: Ints, seats: int, sides: int) -> None:
 
 @compiled
 def count_lead(row: Ints, seats: int, sides: int) -> None:
-    """Who leads alone since the last ply, and how far the others are behind."""
+    """Note who alone leads after the last ply, and how far the others are behind."""
     leader = 0
     for side in range(1, sides):
         if row[place(SCORES, seats, side)] > row[place(SCORES, seats, leader)]:
@@ -345,7 +345,7 @@ def count_lead(row: Ints, seats: int, sides: int) -> None:
 
 @compiled
 def pass_lead(row: Ints, seats: int, leader: int) -> None:
-    """The lead passes with the last ply to a side, or to nobody."""
+    """Pass the lead to a side, or to nobody, as of the last ply."""
     if leader == row[LEADER]:
         return
     if row[LEADER] != EMPTY:
@@ -361,7 +361,7 @@ def pass_lead(row: Ints, seats: int, leader: int) -> None:
 
 @compiled
 def finish(state: Any, action: int, row: Ints, seats: int, tally: Ints) -> None:
-    """Count what is known at the end."""
+    """Count what is only known at the end."""
     if row[LEADER] != EMPTY:
         row[place(AHEAD, seats, row[LEADER])] += row[PLIES] - row[DECIDED] + 1
     for seat in range(seats):

@@ -168,7 +168,7 @@ def measure(matches: pl.LazyFrame, table: Table, seconds: float) -> Metrics:
     )
 
 
-# The columns that are asked for.
+# Aggregated columns.
 
 
 def _margin(scores: Sequence[str]) -> pl.Expr:
@@ -200,7 +200,7 @@ def _sums(table: Table, columns: frozenset[str]) -> list[pl.Expr]:
 
 
 def _points_of_place(table: Table, place: int) -> pl.Expr:
-    """The points of the seat that is this many places after the one that began; null if nobody is known to have."""
+    """The points of the seat that is this many places after the one that began; null if that is unknown."""
     found = pl.lit(None, dtype=pl.Float64)
     for began in range(len(table.seats)):
         side = table.sides[(began + place) % len(table.seats)]
@@ -249,7 +249,7 @@ def _products(name: str, one: pl.Expr, other: pl.Expr) -> list[pl.Expr]:
 
 
 def _read_mean(sums: Mapping[str, Any], name: str) -> Estimate:
-    """Of something that is counted."""
+    """The mean of a count."""
     mean, variance, least = (sums[f"{name}:{word}"] or 0.0 for word in ("mean", "variance", "least"))
     return estimate_count(mean, variance, sums[f"{name}:count"], least)
 
@@ -290,7 +290,7 @@ def _length(spreads: Mapping[str, Distribution], seconds: float) -> Iterator[Fig
 
 
 def _range(spread: Distribution, factor: float) -> dict[str, float]:
-    """What 9 of 10 matches lie between."""
+    """The range that contains 9 of 10 matches."""
     return {"low": spread.quantile(0.05) * factor, "high": spread.quantile(0.95) * factor}
 
 

@@ -30,7 +30,7 @@ BANNER = (
 
 
 class Page:
-    """A report in the making; `game` is the name of the game."""
+    """A report being written; `game` is the name of the game."""
 
     def __init__(self, findings: Findings, words: Words, game: str) -> None:
         self.found = findings

@@ -103,7 +103,7 @@ class Tables:
         return self._table("full", self.words.say("endings.caption"), head, rows) if rows else ""
 
     def verbs(self) -> str:
-        """The kinds of action that are used, by seat, and those that nobody uses."""
+        """How often each seat uses each kind of action, and the unused kinds."""
         uses = self.found.worths.uses
         shares = {(use.item, use.seat): use.share for use in uses}
         seats = range(len(self.found.table.seats))

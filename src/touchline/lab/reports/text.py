@@ -75,7 +75,7 @@ def _cards(findings: Findings, words: Words) -> Iterator[Line]:
 
 
 def _mixes(findings: Findings, words: Words, mixes: list[Mix], name: Callable[[str], str]) -> Iterator[Line]:
-    """Those that occur at all."""
+    """Only those that occur."""
     for mix in mixes:
         if mix.share.value > 0:
             whose = words.seat(findings.table.seats[mix.seat])

@@ -1,4 +1,4 @@
-"""What a report needs to know from the title of a file, which anyone may have written."""
+"""What a report needs from the title of a file, which is untrusted."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ SLIGHT = 0.02
 
 
 @dataclass(frozen=True)
-class Told:
+class FigureText:
     """A figure as text."""
 
     name: str
@@ -101,14 +101,14 @@ class Words:
         return self.percent(value, digits) if unit == "share" else self.number(value, digits)
 
     def within(self, estimate: Estimate, unit: str) -> str:
-        """The interval, with as many digits as it deserves."""
+        """The interval, rounded to its precision."""
         digits = digits_of(estimate, unit)
         factor = 100 if unit == "share" else 1
         low, high = (self.number(bound * factor, digits) for bound in (estimate.low, estimate.high))
         return self.say("range", low=low, high=high)
 
     def exact(self, estimate: Estimate, unit: str) -> str:
-        """The value, with as many digits as its interval deserves."""
+        """The value, rounded to the precision of its interval."""
         return self.amount(estimate.value, unit, digits_of(estimate, unit))
 
     def signed(self, estimate: Estimate) -> str:
@@ -117,11 +117,11 @@ class Words:
 
     # Figures.
 
-    def tell(self, figure: Figure) -> Told:
-        """A figure in words; the note holds what else is known, or the verdict on a share that ought to be fair."""
+    def tell(self, figure: Figure) -> FigureText:
+        """A figure in words; the note holds further details, or the verdict on a share that ought to be fair."""
         facts = {name: self._fact(name, value) for name, value in figure.facts.items()}
         note = "note" in self._page["figures"][figure.key]
-        return Told(
+        return FigureText(
             self.say(f"figures.{figure.key}.name", **facts),
             self.say(f"figures.{figure.key}.question", **facts),
             self.exact(figure.estimate, figure.unit),

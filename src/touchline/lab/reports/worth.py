@@ -1,4 +1,4 @@
-"""How results move with cards, players and rosters, and what secret choices meet: the tally columns of a file."""
+"""How results depend on cards, players, rosters and pairs of secret choices: the tally columns of a file."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from touchline.lab.reports.metrics import Table
 from touchline.lab.stats import ERROR_RATE, Estimate, Sums, correct, doubt, estimate_part, estimate_slope
 
 ROWS, COLUMNS = 1 << 16, 96
-"""Read at a time, so that memory does not grow with the file and columns stay in the processor's cache."""
+"""Rows and columns read at a time: memory does not grow with the file, and columns stay in the processor's cache."""
 LEAST = 30
 """Matches that must carry weight for a verdict: with fewer, the tails of an interval are not known well enough."""
 PLAYERS = "picked"
@@ -106,7 +106,7 @@ class Worths:
 
 @dataclass(frozen=True)
 class Ratio:
-    """Two measures of a match, from the columns named and each side's points; their ratio is wanted."""
+    """Two measures of a match, from the columns named and each side's points, whose ratio is to be found."""
 
     columns: tuple[str, ...]
     measure: Callable[[Mapping[str, Column], Sequence[Column]], tuple[Column, Column]]
@@ -216,7 +216,7 @@ def _slope(group: list[Tally], table: Table, means: Mapping[str, Any]) -> Ratio:
 def _player_slope(tally: Tally, groups: Mapping[Key, list[Tally]], table: Table, means: Mapping[str, Any]) -> Ratio:
     """The regression of a side's points on the times a player was sent on, compared with the average team-mate's.
 
-    A team that scores more sets up more often, with all of its players; that is not to be taken for their worth.
+    A team that scores more sets up more often, with all of its players; that says nothing about their worth.
     """
     mates = [one.column for group in groups.values() for one in group if (one.kind, one.seat) == (PLAYERS, tally.seat)]
     usual = means[tally.column] - sum(means[name] for name in mates) / len(mates)
@@ -254,7 +254,7 @@ def _meet(met: Mapping[str, Sums], fair: float) -> Iterator[Meeting]:
 
 
 def _doubt(estimate: Estimate, value: float) -> float:
-    """The p-value of a value; 1 if too few matches say something."""
+    """The p-value of a value; 1 if too few matches carry weight."""
     return doubt(estimate, value) if estimate.count >= LEAST else 1.0
 
 

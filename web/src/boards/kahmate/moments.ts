@@ -25,7 +25,7 @@ export function stagedOf(events: GameEvent[]): GameEvent | null {
   return found.find((event) => event !== undefined) ?? null;
 }
 
-/** The view while its events are in motion: as it was before what chance or a duel decides, with a scorer over the line. */
+/** The view while its events are animated: as it was before chance or a duel decided, with a scorer over the line. */
 export function meanwhile(before: Facts, after: Facts, events: GameEvent[]): Facts {
   const staged = stagedOf(events)?.event;
   if (staged === undefined) return after;

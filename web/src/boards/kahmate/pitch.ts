@@ -103,10 +103,10 @@ export function playerPoints(players: Record<string, Player>, stand: Stand): Rec
   return points;
 }
 
-/** What stays free around a panel: it is never cut off by a rounded pixel. */
+/** The margin around a panel, so that rounding never cuts it off. */
 const EDGE = 1;
 
-/** Where a panel of some size stands: over none of those it is about, over as few others as can be, and near the middle. */
+/** Where a panel goes: not over the players it is about, over as few others as possible, and near the middle. */
 export function panelPoint(about: Point[], others: Point[], panel: Size, stand: Stand): Point {
   const { width, height } = sizeOf(stand);
   const free = { x: (width - panel.width) / 2 - EDGE, y: (height - panel.height) / 2 - EDGE };

@@ -1,4 +1,4 @@
-// What one may hope for, in words.
+// Chances in words.
 
 import type { GameWords } from "../../lib/words";
 import type { Chance } from "./court";

@@ -31,7 +31,7 @@ export function risesOf(legs: Leg[]): Keyframe[] {
   ]);
 }
 
-/** Takes the ball along, or what follows it so many milliseconds later. */
+/** Moves the ball along, or a copy that follows it this many milliseconds later. */
 export function flightOf(legs: Leg[], factor: number, late = 0): Attachment<SVGElement> {
   return (ball) => {
     const timing = { duration: endOf(legs) * factor, delay: late * factor, fill: "both" } as const;

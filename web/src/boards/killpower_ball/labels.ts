@@ -1,20 +1,20 @@
-// Where labels go: as near as possible to what they tell of, and never over something that one may want to point at.
+// Where labels go: as near as possible to their subject, and never over a target.
 
 import type { Box, Point, Size } from "../points";
 
-/** Spots that far apart are tried, the first wish among them. */
+/** Spots this far apart are tried, including the first preferred one. */
 const STEP = 20;
 
 /**
- * The middle of a label of this size that lies within a box, and on nothing that is taken; the nearest to one of the
- * wishes. Null if there is no room.
+ * The middle of a label of this size within a box and over nothing that is occupied; the nearest to a preferred spot.
+ * Null if there is no room.
  */
 export function freeSpot(wishes: Point[], label: Size, within: Box, taken: Box[]): Point | null {
   const [left, top] = [within.x + label.width / 2, within.y + label.height / 2];
   const [right, bottom] = [within.x + within.width - label.width / 2, within.y + within.height - label.height / 2];
   const far = (x: number, y: number): number =>
     wishes.reduce((least, wish) => Math.min(least, (wish.x - x) ** 2 + (wish.y - y) ** 2), Infinity);
-  // A label is on something if its middle is within that and half a label around it.
+  // A label overlaps something if its middle is within half a label of it.
   const around = taken.map(({ x, y, width, height }) => ({
     left: x - label.width / 2,
     right: x + width + label.width / 2,
@@ -42,7 +42,7 @@ export function boxAbout({ x, y }: Point, { width, height }: Size): Box {
   return { x: x - width / 2, y: y - height / 2, width, height };
 }
 
-/** The smallest box with all of these within. */
+/** The smallest box around all of these. */
 export function boxOfAll(boxes: Box[]): Box {
   const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))];
   const right = Math.max(...boxes.map((box) => box.x + box.width));

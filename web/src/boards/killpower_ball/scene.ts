@@ -18,7 +18,7 @@ export interface Throw extends Time {
 }
 export interface Flight extends Time {
   kind: "flight";
-  /** Where the ball starts, if nothing else says so. */
+  /** Where the ball starts by default. */
   from: Spot | null;
   to: Spot;
 }
@@ -57,7 +57,7 @@ export function sceneOf(events: GameEvent[], shooter: Side = "red"): Beat[] {
   return scene.beats;
 }
 
-/** How long a scene takes: the shell does not announce its result earlier. */
+/** How long a scene takes: the shell announces its result only then. */
 export function motion(events: GameEvent[]): number {
   const last = sceneOf(events).at(-1);
   return last ? last.start + last.length : 0;

@@ -201,7 +201,7 @@ export function labelAt(ball: number): number {
   return ball === 0 ? 3.2 : ball < 7 ? 9 : 1.3;
 }
 
-/** Lines over a flat patch with these four corners: so a net is knotted. */
+/** Lines over a flat patch with these four corners: a net. */
 export function netOf(corners: [Place, Place, Place, Place], along: number, across: number): string {
   const [one, two, three, four] = corners;
   const mix = (a: Place, b: Place, part: number): string => `${(a.x + (b.x - a.x) * part).toFixed(1)} ${(a.y + (b.y - a.y) * part).toFixed(1)}`;
@@ -224,7 +224,7 @@ export function hatching(from: number, to: number): string {
 
 // Animations.
 
-/** What lies in the middle for everyone to see: the cards last played and the dice. */
+/** What is in the middle for everyone to see: the cards last played and the dice. */
 export interface Scene {
   cards: string[];
   shot: string | null;
@@ -252,7 +252,7 @@ export function sceneAfter(scene: Scene, event: GameEvent): Scene {
   return next;
 }
 
-// What takes time: dice roll before they are read, and the ball flies before it is a goal.
+// Timed parts: dice roll before their result is shown, and the ball flies before a goal.
 
 export interface Beat {
   kind: "card" | "roll" | "kick" | "clear" | "back";

@@ -1,4 +1,4 @@
-"""Several processes: who they are, which of them owns a table, and the searches for workers."""
+"""Several processes: their list, the owner of each table, and the searches for workers."""
 
 import sqlalchemy as sa
 from alembic import op
