@@ -71,3 +71,10 @@ def test_a_pass_with_its_interception_is_one_line():
     ]
     line = "Red 5 passes to Red 4. Blue 2 goes for the interception. Duel, 6+0 against 2+1: Blue 2 wins."
     assert told("kahmate", events) == [f"{line} Blue 2 has the ball."]
+
+
+def test_a_gladiator_who_runs_there_and_back_comes_back():
+    legs = [("8-2", "6-2"), ("6-2", "8-2"), ("8-2", "9-2")]
+    moves = [{"event": "move", "player": "r2", "from": start, "to": goal} for start, goal in legs]
+    assert told("killpower_ball", moves[:2]) == ["Red 2 runs and comes back to 8-2."]
+    assert told("killpower_ball", moves) == ["Red 2 runs from 8-2 to 9-2."]

@@ -298,6 +298,8 @@ def test_the_injuries_of_a_beginner(face, state):
     assert state_of(match, "r1") == state
     assert is_out(match, "r1") is (state in ("injured", "coma"))
     assert where(match, "r1") == (None if is_out(match, "r1") else "11-7")
+    told = [event["event"] for event in match.events if event.get("player") == "r1"]
+    assert ("unhurt" in told) is (state == "unhurt")
 
 
 @pytest.mark.parametrize(("face", "state"), BLUE_INJURIES)

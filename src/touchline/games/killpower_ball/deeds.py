@@ -7,7 +7,8 @@ from touchline.engine.facts import event as make
 from touchline.engine.game import Facts
 
 SILENT = ("end", "let")
-FOLLOWS = ("try", "roll", "bounce", "catch", "dodge", "stunned", "out", "has_ball", "ball_lies", "basket", "sure")
+HARM = ("stunned", "out", "unhurt")
+FOLLOWS = ("try", "roll", "bounce", "catch", "dodge", *HARM, "has_ball", "ball_lies", "basket", "sure")
 HANDLINGS = ("pick", "catch", "take", "give")
 
 
@@ -28,7 +29,7 @@ def _new_holder(last: Facts) -> str | None:
 def _merge(last: Facts, event: Facts) -> Facts | None:
     match last["event"], event["event"]:
         case "move", "move" if last["player"] == event["player"] and last["to"] == event["from"]:
-            return {**last, "to": event["to"]}
+            return {**last, "to": event["to"], "back": event["to"] == last["from"]}
         case "stay", "stay":
             return make("stay", players=[*(last.get("players") or [last["player"]]), event["player"]])
         case "place", "place" if last["player"][0] == event["player"][0]:

@@ -215,9 +215,11 @@ def events(before: State, action: int, after: State, seat: int) -> list[Facts]:
     worth, scored = sum(after.points) - sum(before.points), dict(changed(SIDES, before.baskets, after.baskets))
     is_over = after.due == rules.OVER
     winners = [side for code, side in enumerate(SIDES) if is_over and ask(after, rules.wins, code)]
+    unhurt = before.due == rules.INJURY_DIE and not stunned and before.out[:] == after.out[:]
     return present(
         _deed(before, action, after),
         stunned and event("stunned", player=NAMES[before.target]),
+        unhurt and event("unhurt", player=NAMES[before.target]),
         *(event("out", player=name, how=OUT[how]) for name, how in changed(NAMES, before.out, after.out)),
         ball not in (NOWHERE, (before.ball, before.holder)) and ball_event(*ball, CELL_NAMES, NAMES),
         *(event("basket", side=side, worth=worth, points=after.points[:]) for side in scored),
