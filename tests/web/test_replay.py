@@ -315,10 +315,22 @@ def test_the_preview_of_a_link_shows_the_position_at_its_ply(replay):
     assert len({picture.tobytes() for picture in (opening, middle, end)}) == 3
 
 
-@pytest.mark.parametrize("game", ["kahmate", "foot_savane", *(pytest.param(game, marks=LONG) for game in LARGE)])
-def test_the_board_is_saved_as_a_picture(visit, game, tmp_path):
-    """As large as on the screen or larger, and as colourful: a style that is lost leaves black shapes or nothing."""
-    visitor = visit()
+@pytest.mark.parametrize(
+    ("game", "size"),
+    [
+        ("kahmate", DESKTOP),
+        ("foot_savane", DESKTOP),
+        ("kahmate", PHONE),
+        ("killpower_ball", PHONE),
+        *(pytest.param(game, DESKTOP, marks=LONG) for game in LARGE),
+    ],
+)
+def test_the_board_is_saved_as_a_picture(visit, game, size, tmp_path):
+    """As large as on the screen or larger, and as colourful: a style that is lost leaves black shapes or nothing.
+
+    On a phone, Killpower Ball shows a close-up: the picture shows the same part of the court.
+    """
+    visitor = visit(viewport=size)
     sheet = play_random(find_game(game), 5, 60).sheet()
     made = visitor.make_replay(sheet)
     visitor.goto(f"/r/{made}?ply=50")
@@ -326,6 +338,7 @@ def test_the_board_is_saved_as_a_picture(visit, game, tmp_path):
     expect(board.locator("[data-target]").first).to_be_visible()
     saved, shown = save_picture(visitor, tmp_path), Image.open(BytesIO(board.screenshot()))
     assert saved.width >= shown.width
+    assert saved.convert("RGBA").getextrema()[3] == (255, 255), "not opaque"
     assert difference(saved, shown) < 12
 
 
