@@ -27,12 +27,14 @@ ASKED = {
     "/api/tables": [TABLE, TABLE | {"clock": {"kind": "move", "amount": 5}, "start": {"replay": KEY, "ply": 3}}],
     "/api/tables/TABLE/seats": [{"name": "Bert", "seat": 1, "nonce": "abc"}],
     "/api/replays": [{"sheet": "SHEET", "language": "es"}],
+    "/api/positions": [{"game": "foot_savane", "position": "turn: red\nball: b2\n", "language": "en"}],
 }
 QUERIES = [
     "/api/tables?game=kahmate",
     "/api/tables/TABLE/sheet",
     f"/api/replays/{KEY}/plies?from=1&to=3&viewer=red&language=en",
     f"/api/replays/{KEY}/plies/3/thoughts?language=fr",
+    f"/api/replays/{KEY}/plies/3/position",
     "/api/games/kahmate/rules?language=es",
 ]
 SAID = [

@@ -12,6 +12,7 @@ from touchline.games import GAMES, find_game
 from touchline.laws.matches import play_random
 from touchline.server.cards import read_card, tags
 from touchline.server.pictures import HEIGHT, WIDTH, paint
+from touchline.server.replays import sheet_of
 from touchline.server.table import LONGEST_NAME
 
 
@@ -48,6 +49,12 @@ def test_a_match_that_was_given_up_has_a_card_without_winners():
     match = Match(find_game("kahmate"), {}, dice=Dice("1"), people=("Ana", "Ben"))
     match.play(match.legal()[0])
     assert (read_card(match.sheet()).people, read_card(match.sheet()).winners) == (("Ana", "Ben"), ())
+
+
+def test_the_card_of_a_position_names_only_the_game():
+    for plies in (20, 100_000):
+        position = play_random(find_game("kahmate"), 5, plies).position()
+        assert read_card(sheet_of("kahmate", position)).title == "Kahmaté · position"
 
 
 def picture(match):

@@ -250,6 +250,28 @@ def test_on_a_phone_the_close_up_shows_the_play_and_all_of_the_court_on_demand(v
     assert court_box["width"] <= pane["width"] + 1
 
 
+FAR_FROM_THE_BALL = court("r3 14-4, r1 14-10, b4 22-6, b2 18-2, * 25-5", "turn: 12", "main: red")
+TO_THE_BALL = """() => {
+    const [pane, arrow, ball] = ['.pane', '.to-ball', '.court > .ball'].map((selector) => {
+        const {left, top, width, height} = document.querySelector(selector)?.getBoundingClientRect() ?? {};
+        return {x: left + width / 2, y: top + height / 2, width, height};
+    });
+    const angle = ({x, y}) => Math.atan2(y - pane.y, x - pane.x);
+    const inside = ({x, y}) => Math.abs(x - pane.x) < pane.width / 2 && Math.abs(y - pane.y) < pane.height / 2;
+    return !inside(ball) && inside(arrow) && Math.abs(angle(arrow) - angle(ball)) < 0.1;
+}"""
+"""The ball is out of sight, and the arrow at the edge points to it."""
+
+
+@pytest.mark.parametrize("size", [PHONE, LANDSCAPE], ids=["phone", "landscape"])
+def test_a_close_up_points_to_a_ball_out_of_sight(visit, size):
+    person = visit(viewport=size, has_touch=True)
+    sit(person, FAR_FROM_THE_BALL)
+    person.page.wait_for_function(TO_THE_BALL)
+    person.button("Show the whole court").click()
+    expect(person.page.locator(".to-ball")).to_have_count(0)
+
+
 def test_blows_are_not_shaken_without_motion_and_all_signs_are_explained(visit):
     person = visit()
     sit(person, BY_SPEED)

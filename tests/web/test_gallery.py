@@ -40,6 +40,15 @@ FINDINGS = {
         TEXT + "<div>Another</div>",
         ["over each other: “Read me well” (div.text) and “Another” (div)"],
     ),
+    "cards out of their column": (
+        '<div class="column" style="width: 90px; height: 100px; display: grid; grid-auto-rows: 60px">'
+        '<b class="card">One</b><b class="card">Two</b></div>',
+        ["runs out: b.card of div.column by 20 px"],
+    ),
+    "cards out of the side of their column": (
+        '<div class="column" style="width: 90px"><p class="card" style="width: 130px; margin: 0">One</p></div>',
+        ["runs out: p.card of div.column by 40 px"],
+    ),
     "wide": ('<p style="width: 5000px">Wide</p>', ["px too wide"]),
     "faint": ('<p style="color: #ddd">Faint words</p>', ["too faint"]),
 }
@@ -59,6 +68,10 @@ HARMLESS = {
     "players on the ground": DRAWN.format(
         '<g data-ground><text x="150" y="40">7</text></g><circle cx="154" cy="34" r="20" />'
     ),
+    "a card pulled over an edge on purpose": (
+        '<div style="width: 90px"><p style="margin: 0 -9px 0 0; width: 99px">One</p></div>'
+    ),
+    "a card that is lifted": '<div style="height: 30px"><p style="margin: 0; translate: 0 -9px">One</p></div>',
     "scrolled away": '<div style="height: 30px; overflow-y: auto"><p style="margin: 0 0 90px">Here</p>Below</div>',
 }
 

@@ -140,3 +140,28 @@ def test_an_arrow_goes_round_labels(visit):
     visitor = visit(viewport=PHONE, has_touch=True)
     visitor.goto("/learn/killpower_ball/dunk")
     visitor.page.wait_for_function(ROUND_LABELS)
+
+
+LABEL_ON_ARROW = """() => {
+    const arrow = document.querySelector('.marks path.chalk:not(.tip)');
+    const {x, y} = arrow.getPointAtLength(arrow.getTotalLength() / 2).matrixTransform(arrow.getScreenCTM());
+    const label = document.createElement('span');
+    label.className = 'chip';
+    label.dataset.over = '';
+    label.style = `position: fixed; left: ${x - 8}px; top: ${y - 8}px; width: 16px; height: 16px`;
+    document.querySelector('.board').append(label);
+    const box = label.getBoundingClientRect();
+    return x > box.left && x < box.right && y > box.top && y < box.bottom;
+}"""
+"""Put one more label on the middle of the arrow."""
+MEASURED_LAST = 1800
+"""Milliseconds after which an arrow is placed anew only if something changes."""
+
+
+def test_an_arrow_goes_round_a_label_that_comes_late(visit):
+    visitor = visit(viewport=PHONE, has_touch=True)
+    visitor.goto("/learn/killpower_ball/dunk")
+    visitor.page.wait_for_function(ROUND_LABELS)
+    visitor.page.wait_for_timeout(MEASURED_LAST)
+    assert visitor.page.evaluate(LABEL_ON_ARROW)
+    visitor.page.wait_for_function(ROUND_LABELS)

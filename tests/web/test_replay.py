@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 import touchline
 from tests.games.killpower_ball.table import court
 from tests.web.browsing import DESKTOP, PHONE
+from tests.web.pages import GAMES
 from tests.web.test_board_foot_savane import BEFORE_THE_GOAL
 from tests.web.test_board_kahmate import BEFORE_A_TRY
 from tests.web.test_board_team_km import NEAR_GOAL
@@ -111,6 +112,78 @@ def test_a_match_continues_from_a_position(replay):
     acts = replay.acts
     replay.play(2)
     assert replay.acts > acts
+
+
+def open_text(visitor, text, game):
+    """Open a position from its text."""
+    visitor.goto("/open")
+    visitor.page.get_by_label("Or paste the text").fill(text)
+    visitor.page.get_by_label("Which game is this position from?").select_option(label=game)
+    visitor.button("Open", exact=True).click()
+
+
+def link_of(visitor):
+    return visitor.page.get_by_label("Link to this position").input_value()
+
+
+def test_a_position_is_shared_alone(replay, visit):
+    """The link from a match tells nothing of it: no moves, no names, no chances; a friend can analyse and play on."""
+    page = replay.page
+    replay.button("Forward").click()
+    expect(page.get_by_text("Move 1 of")).to_be_visible()
+    seen = page.locator(".board svg text").all_inner_texts()
+    replay.button("Share this position alone").click()
+    expect(page.get_by_label("Link to this position")).to_be_visible()
+    friend = visit(seed=7)
+    friend.goto(link_of(replay))
+    page = friend.page
+    page.locator(".board [data-target]").first.wait_for()
+    assert page.locator(".board svg text").all_inner_texts() == seen
+    expect(page.get_by_role("button", name="Verify the dice")).to_have_count(0)
+    expect(page.get_by_text("Move 1 of")).to_have_count(0)
+    friend.button("What would a bot play?").click()
+    expect(page.locator(".thoughts li").first).to_be_visible()
+    friend.button("Continue from here").click()
+    page.get_by_role("dialog").get_by_label("Bot level").select_option("random")
+    page.get_by_role("dialog").get_by_role("button", name="Start").click()
+    page.wait_for_url("**/t/*")
+    friend.play(1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_position_text_gets_a_link(visit, game):
+    match = play_random(find_game(game), 5, 40)
+    visitor = visit()
+    open_text(visitor, match.position(), match.game.name)
+    page = visitor.page
+    page.wait_for_url("**/r/*")
+    expect(page.locator(".board [data-target]").first).to_be_visible()
+    with page.expect_download() as saved:
+        visitor.button("Save the position as text").click()
+    assert saved.value.path().read_text() == match.position()
+
+
+def test_a_bad_position_is_explained(visit):
+    visitor = visit()
+    visitor.expected.append("400")
+    open_text(visitor, "turn: purple", "Kahmaté")
+    expect(visitor.page.get_by_role("alert")).to_contain_text("expected")
+
+
+def test_a_match_has_a_link_to_its_position_only_when_it_is_over(visit):
+    visitor = visit(seed=6)
+    visitor.sit_at("kahmate", "me", "random")
+    visitor.play(2)
+    visitor.look()
+    alone = visitor.page.get_by_text("Share this position alone")
+    visitor.button("Table", exact=True).click()
+    expect(visitor.button("Resign")).to_be_visible()
+    assert alone.count() == 0
+    visitor.button("Resign").click()
+    visitor.page.locator(".sure").get_by_role("button", name="Resign").click()
+    visitor.button("Replay").click()
+    visitor.page.wait_for_url("**/r/*")
+    expect(alone).to_be_visible()
 
 
 DROP = """(sheet) => {
@@ -242,10 +315,22 @@ def test_the_preview_of_a_link_shows_the_position_at_its_ply(replay):
     assert len({picture.tobytes() for picture in (opening, middle, end)}) == 3
 
 
-@pytest.mark.parametrize("game", ["kahmate", "foot_savane", *(pytest.param(game, marks=LONG) for game in LARGE)])
-def test_the_board_is_saved_as_a_picture(visit, game, tmp_path):
-    """As large as on the screen or larger, and as colourful: without a style, shapes would be black or missing."""
-    visitor = visit()
+@pytest.mark.parametrize(
+    ("game", "size"),
+    [
+        ("kahmate", DESKTOP),
+        ("foot_savane", DESKTOP),
+        ("kahmate", PHONE),
+        ("killpower_ball", PHONE),
+        *(pytest.param(game, DESKTOP, marks=LONG) for game in LARGE),
+    ],
+)
+def test_the_board_is_saved_as_a_picture(visit, game, size, tmp_path):
+    """As large as on the screen or larger, and as colourful: without a style, shapes would be black or missing.
+
+    On a phone, Killpower Ball shows a close-up: the picture shows the same part of the court.
+    """
+    visitor = visit(viewport=size)
     sheet = play_random(find_game(game), 5, 60).sheet()
     made = visitor.make_replay(sheet)
     visitor.goto(f"/r/{made}?ply=50")
@@ -253,6 +338,7 @@ def test_the_board_is_saved_as_a_picture(visit, game, tmp_path):
     expect(board.locator("[data-target]").first).to_be_visible()
     saved, shown = save_picture(visitor, tmp_path), Image.open(BytesIO(board.screenshot()))
     assert saved.width >= shown.width
+    assert saved.convert("RGBA").getextrema()[3] == (255, 255), "not opaque"
     assert difference(saved, shown) < 12
 
 

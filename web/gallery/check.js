@@ -78,6 +78,30 @@
     return letters;
   }
 
+  /** How far a box in the flow runs out of the one that holds it, in px; negative margins are meant. */
+  function outOf(element) {
+    const holder = element.parentElement;
+    const own = getComputedStyle(element);
+    const outer = getComputedStyle(holder);
+    const moved = [own.transform, own.translate, own.rotate, own.scale].some((value) => value !== "none");
+    const placed = own.position !== "static" && own.position !== "relative";
+    const inline = /^(inline|contents)$/.test(own.display) || /^(inline|contents)$/.test(outer.display);
+    if (moved || placed || inline || own.float !== "none") return 0;
+    const [box, room] = [element.getBoundingClientRect(), holder.getBoundingClientRect()];
+    if (box.width <= 1 || box.height <= 1) return 0;
+    const meant = (side) => Math.min(0, parseFloat(own[`margin${side}`]) || 0);
+    const aside = Math.max(room.left - box.left + meant("Left"), box.right - room.right + meant("Right"));
+    const along = Math.max(room.top - box.top + meant("Top"), box.bottom - room.bottom + meant("Bottom"));
+    return Math.max(outer.overflowX === "visible" ? aside : 0, outer.overflowY === "visible" ? along : 0);
+  }
+
+  for (const element of document.body.querySelectorAll("*")) {
+    if (!(element instanceof HTMLElement) || element.closest(".unseen, [data-over], [hidden]")) continue;
+    if (element.parentElement === document.body || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    const by = Math.round(outOf(element));
+    if (by > 2) wrong.add(`runs out: ${nameOf(element)} of ${nameOf(element.parentElement)} by ${by} px`);
+  }
+
   const texts = [];
   for (const text of textsOf(document.body)) {
     if (text.boxes.some((box) => isCut(text, box))) wrong.add(`cut off: ${name(text)}`);

@@ -85,22 +85,31 @@ OVERLAPS = """(texts) => {
 """Texts of which letters stand on each other, by the middles of their boxes."""
 
 
-def find_wrong(page: Page) -> list[str]:
-    """Everything that looks wrong on a page, a sentence each; twice, lest something that moves be blamed."""
+def picture_of(page: Page) -> bytes:
+    """The screen, with animations at their end."""
+    return page.screenshot(animations="disabled")
+
+
+def find_wrong(page: Page, picture: bytes | None = None) -> list[str]:
+    """Everything that looks wrong on a page, a sentence each; twice, lest something that moves be blamed.
+
+    `picture`: of the page as it is, if there is one already.
+    """
     page.evaluate(AXE)
-    found = look(page)
+    found = look(page, picture)
     return [text for text in found if text in look(page)] if found else []
 
 
-def look(page: Page) -> list[str]:
+def look(page: Page, picture: bytes | None = None) -> list[str]:
     looks = page.evaluate_handle(CHECK)
-    return [*looks.evaluate(PLAIN, SCENES)["wrong"], *find_hidden(page, looks), *page.evaluate(CONTRAST)]
+    hidden = find_hidden(page, looks, picture or picture_of(page))
+    return [*looks.evaluate(PLAIN, SCENES)["wrong"], *hidden, *page.evaluate(CONTRAST)]
 
 
-def find_hidden(page: Page, looks: JSHandle) -> list[str]:
+def find_hidden(page: Page, looks: JSHandle, picture: bytes) -> list[str]:
     """The texts of which the page shows too few letters, and what lies over them; and texts over each other."""
     texts: list[dict[str, Any]] = looks.evaluate(PLAIN, SCENES)["texts"]
-    shown = iter(compare(page, list(itertools.chain.from_iterable(text["letters"] for text in texts))))
+    shown = iter(compare(page, picture, list(itertools.chain.from_iterable(text["letters"] for text in texts))))
     found = []
     for index, text in enumerate(texts):
         visible = [next(shown) >= SEEN for _ in text["letters"]]
@@ -114,11 +123,10 @@ def find_hidden(page: Page, looks: JSHandle) -> list[str]:
     return [*found, *page.evaluate(OVERLAPS, texts)]
 
 
-def compare(page: Page, boxes: list[list[float]]) -> list[float]:
-    """By box: how much the text in it shows."""
-    shown = page.screenshot(animations="disabled")
+def compare(page: Page, shown: bytes, boxes: list[list[float]]) -> list[float]:
+    """By box: how much the text in it shows on this picture of the page."""
     style = page.add_style_tag(content=WITHOUT_TEXT)
-    bare = page.screenshot(animations="disabled")
+    bare = picture_of(page)
     style.evaluate("element => element.remove()")
     pictures = [base64.b64encode(picture).decode() for picture in (shown, bare)]
     return page.evaluate(DIFFERENCES, {"pictures": pictures, "boxes": boxes})

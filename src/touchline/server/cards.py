@@ -1,4 +1,4 @@
-"""The preview of a shared replay: tags for the page's head, from the header of its sheet.
+"""The preview of a shared replay or position: tags for the page's head, from the header of its sheet.
 
 The sheet was verified when it was stored, so only its first and last lines are read; `pictures.py` draws the position.
 """
@@ -11,7 +11,7 @@ from html import escape
 
 from touchline.bots.names import own_names
 from touchline.engine.errors import TouchlineError
-from touchline.engine.scoresheet import RESULT
+from touchline.engine.scoresheet import POSITION, RESULT
 from touchline.games import find_registered_game
 from touchline.locales import read_words
 from touchline.server.pictures import HEIGHT, WIDTH
@@ -23,6 +23,8 @@ PLY = re.compile("[0-9]{1,5}")
 HEADER = 40
 """Maximum lines read for the header."""
 PEOPLE = 6
+CHECK = "check: "
+"""How the last line of a header starts."""
 
 
 @dataclass(frozen=True)
@@ -32,9 +34,13 @@ class Card:
     game: str
     people: tuple[str, ...]
     winners: tuple[str, ...]
+    is_position: bool = False
+    """Nothing is played in it."""
 
     @property
     def title(self) -> str:
+        if self.is_position:
+            return f"{self.game} · position"
         return f"{' – '.join(self.people)} · {self.game}"
 
     @property
@@ -49,13 +55,19 @@ def read_card(sheet: str) -> Card:
     seats, names = list(sat)[:PEOPLE], own_names(sat)
     words = read_words(header.get("game", ""), "en").get("words", {})
     people = tuple(_shortened(names.get(seat) or words.get(f"seat.{seat}", seat.capitalize())) for seat in seats)
-    values = _read_values(sheet.rstrip("\n").rpartition("\n")[2])
+    last_lines = sheet.rstrip("\n").rsplit("\n", 2)[1:]
+    values = _read_values(last_lines[-1])
     winners = [person for seat, person in zip(seats, people, strict=True) if values.get(seat, 0) > 0]
     try:
         name = find_registered_game(header.get("game", "")).name
     except TouchlineError:
         name = "Touchline"
-    return Card(name, people, tuple(winners))
+    return Card(name, people, tuple(winners), _is_position(sheet, last_lines))
+
+
+def _is_position(sheet: str, last_lines: list[str]) -> bool:
+    """Whether nothing was played from the position on this sheet."""
+    return f"\n{POSITION}:\n" in sheet and any(line.startswith(CHECK) for line in last_lines)
 
 
 def _read_values(last: str) -> dict[str, float]:

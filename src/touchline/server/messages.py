@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 
 from touchline.bots import BOTS
 from touchline.engine.game import Facts
-from touchline.engine.reading import LONGEST_ACTION
+from touchline.engine.reading import LONGEST_ACTION, LONGEST_POSITION
 
 Language = Literal["en", "fr", "es"]
 
@@ -124,6 +124,14 @@ class NewReplay(Struct, frozen=True):
     """A scoresheet to replay."""
 
     sheet: Annotated[str, Meta(max_length=250_000)]
+    language: Language = "en"
+
+
+class NewPosition(Struct, frozen=True):
+    """A position to look at by itself, as text; its secrets are shown to everyone who has the link."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    position: Annotated[str, Meta(min_length=1, max_length=LONGEST_POSITION)]
     language: Language = "en"
 
 
@@ -332,6 +340,8 @@ class Replay(Struct, frozen=True):
     """A match read from its scoresheet, every line verified; it need not be over.
 
     `people`: what each seat is called; null if it has no name of its own.
+    `turn`: the seat to act in the last position; null if nobody is, or chance.
+    A position shared by itself is a replay without steps.
     """
 
     replay: str
@@ -345,6 +355,7 @@ class Replay(Struct, frozen=True):
     over: bool
     steps: list[ReplayStep]
     deeds: list[ReplayDeed]
+    turn: str | None
     outcome: list[float] | None
 
 

@@ -17,7 +17,7 @@ from touchline.bots.review import turning_points
 from touchline.bots.thinking import Budget
 from touchline.engine.deeds import Gathered, gather
 from touchline.engine.errors import TouchlineError
-from touchline.engine.game import REFEREE
+from touchline.engine.game import NOBODY, REFEREE
 from touchline.engine.match import Match, Played, replay
 from touchline.games import find_registered_game
 from touchline.lab.analyse import HIGHLIGHTED, find_viewer
@@ -90,6 +90,7 @@ class Film:
             over=match.outcome is not None,
             steps=steps,
             deeds=self._deeds(language),
+            turn=match.actor_name if match.actor >= 0 else None,
             outcome=list(match.outcome.values) if match.outcome else None,
         )
 
@@ -124,13 +125,18 @@ class Film:
         ]
 
     def position(self, ply: int) -> str:
-        """The position after a ply. Raises TouchlineError."""
+        """The position after a ply, secrets included. Raises TouchlineError."""
         if ply > len(self.played):
             raise TouchlineError(f"expected a ply from 0 to {len(self.played)}, not {ply}")
         game = self.match.game
-        if game.door.actor(self.states[ply], 0) == -2:
-            raise TouchlineError("the match is over at that ply and cannot be continued")
         return str(game.notation.write_position(game.rules.State.snapshot(self.states[ply], 0)))
+
+    def start(self, ply: int) -> str:
+        """The position after a ply, to continue from. Raises TouchlineError."""
+        position = self.position(ply)
+        if self.match.game.door.actor(self.states[ply], 0) == NOBODY:
+            raise TouchlineError("the match is over at that ply and cannot be continued")
+        return position
 
     def picture(self, ply: int | None) -> bytes:
         """A PNG of the position after a ply, by default the last."""
@@ -179,6 +185,10 @@ class Replays:
         row = {"id": film.id, "table_id": table_id, "sheet": sheet, "created": film.used, "used": film.used}
         await self.arena.store.write(Writing(replays=[row]))
         return self._keep(film)
+
+    async def add_position(self, game: str, position: str) -> Film:
+        """Check a position and keep it as a replay without plies. Raises TouchlineError."""
+        return await self.add(await self.arena.thinkers.wonder(0, lambda: sheet_of(game, position)))
 
     async def of_table(self, table_id: str, sheet: str) -> Film:
         """The replay of a table that is over: always the same one."""
@@ -256,6 +266,12 @@ class Replays:
 def read(sheet: str) -> Match:
     """Read a match from a sheet, registered games only. Raises BadSheet."""
     return replay(sheet, find_registered_game, lambda game: lambda rule: "")
+
+
+def sheet_of(game: str, position: str) -> str:
+    """The sheet of a position by itself, without anything else of the text. Raises TouchlineError."""
+    found = find_registered_game(game)
+    return Match(found, position=found.notation.write_position(found.read_position(position))).sheet()
 
 
 def viewer_of(match: Match, name: str | None) -> int:

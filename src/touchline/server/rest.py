@@ -177,7 +177,7 @@ async def make_table(
         film = await find_film(replays, data.start.replay)
         if film.match.game.id != data.game:
             raise TouchlineError(f"expected a replay of {data.game}, not of {film.match.game.id}")
-        position, options = film.position(data.start.ply), film.match.options
+        position, options = film.start(data.start.ply), film.match.options
     try:
         room = await arena.found(found(data, token, clock_time(), position, options))
     except IntegrityError:  # the same request came twice at the same time
@@ -278,6 +278,16 @@ async def make_replay(
     return await replays.told(film, data.language)
 
 
+@post("/positions", responses=PROBLEMS, summary="Create a replay of a position alone")
+async def make_position(
+    data: JSONBody[messages.NewPosition], request: Anyone, replays: OurReplays, new_replays: OurBuckets
+) -> messages.Replay:
+    limit(request, new_replays)
+    check_space(replays.arena)
+    await replays.arena.rules_of(data.game)
+    return await replays.told(await replays.add_position(data.game, data.position), data.language)
+
+
 @get("/replays/{replay:str}", responses=PROBLEMS, summary="Show a replay")
 async def show_replay(replay: ReplayKey, replays: OurReplays, language: FromQuery[Language] = "en") -> messages.Replay:
     return await replays.told(await find_film(replays, replay), language)
@@ -313,6 +323,17 @@ async def show_plies(
     until = first + AT_ONCE - 1 if last is None else min(last, first + AT_ONCE - 1)
     looker = viewer_of(film.match, viewer)
     return await replays.arena.thinkers.compute(0, lambda: film.plies(first, until, looker, language))
+
+
+@get(
+    "/replays/{replay:str}/plies/{ply:int}/position",
+    responses=PROBLEMS,
+    summary="Text of a position",
+    media_type="text/plain",
+)
+async def show_position(replay: ReplayKey, ply: PlyNumber, replays: OurReplays) -> str:
+    film = await find_film(replays, replay)
+    return await replays.arena.thinkers.wonder(0, lambda: film.position(ply))
 
 
 @get("/replays/{replay:str}/curve", responses=PROBLEMS, summary="Winning chances over time, as far as computed")
@@ -389,10 +410,12 @@ ROUTES = [
     show_sheet,
     replay_table,
     make_replay,
+    make_position,
     show_replay,
     show_replay_sheet,
     show_picture,
     show_plies,
+    show_position,
     show_curve,
     show_thoughts,
     lab,

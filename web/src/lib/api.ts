@@ -81,12 +81,15 @@ export const api = {
   replayOf: (table: string, language: Language, token?: string) =>
     post<wire.Replay>(`/tables/${table}/replay?language=${language}`, {}, token),
   newReplay: (sheet: string, language: Language) => post<wire.Replay>("/replays", { sheet, language } satisfies wire.NewReplay),
+  newPosition: (game: string, position: string, language: Language) =>
+    post<wire.Replay>("/positions", { game, position, language } satisfies wire.NewPosition),
   replay: (replay: string, language: Language) => get<wire.Replay>(`/replays/${replay}?language=${language}`),
   replaySheet: (replay: string) => fetchText(`/replays/${replay}/sheet`),
   plies: (replay: string, from: number, to: number, viewer: string, language: Language) =>
     get<wire.ReplayPly[]>(
       `/replays/${replay}/plies?from=${from}&to=${to}&viewer=${encodeURIComponent(viewer)}&language=${language}`,
     ),
+  position: (replay: string, ply: number) => fetchText(`/replays/${replay}/plies/${ply}/position`),
   curve: (replay: string, language: Language) => get<wire.Curve>(`/replays/${replay}/curve?language=${language}`),
   thoughts: (replay: string, ply: number, language: Language) =>
     get<wire.Thoughts>(`/replays/${replay}/plies/${ply}/thoughts?language=${language}`),

@@ -21,7 +21,7 @@ function asSvg(element: HTMLElement, width: number, height: number): string {
   const copy = element.cloneNode(true) as HTMLElement;
   copyStyles(element, copy);
   copy.style.margin = "0";
-  copy.style.background = getComputedStyle(document.body).backgroundColor;
+  copy.style.background = getComputedStyle(document.documentElement).backgroundColor;
   const inside = new XMLSerializer().serializeToString(copy);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><foreignObject width="100%" height="100%">${inside}</foreignObject></svg>`;
 }
@@ -44,6 +44,7 @@ function copyStyles(element: HTMLElement, copy: HTMLElement): void {
     const above = new Set([...writtenAbove, ...kept.map(([name]) => name)]);
     [...from.children].forEach((child, index) => copyBelow(child, to.children[index]!, above));
     if (from instanceof HTMLElement) {
+      scrollTo(from, to);
       to.prepend(...drawnBeside(from, "::before", above));
       to.append(...drawnBeside(from, "::after", above));
     }
@@ -56,6 +57,14 @@ function copyStyles(element: HTMLElement, copy: HTMLElement): void {
     const piece = document.createElement("span");
     piece.setAttribute("style", asText(declarations(computed, bare.styleOf(piece), names, above)));
     return [piece];
+  }
+}
+
+/** A picture cannot scroll: what is in it is moved instead. */
+function scrollTo({ scrollLeft, scrollTop }: HTMLElement, copy: Element): void {
+  if (scrollLeft === 0 && scrollTop === 0) return;
+  for (const child of copy.children) {
+    if (child instanceof HTMLElement) child.style.translate = `${-scrollLeft}px ${-scrollTop}px`;
   }
 }
 

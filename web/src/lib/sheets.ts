@@ -1,12 +1,25 @@
-// Scoresheets: opened from and saved to files.
+// Scoresheets and positions: opened from text and files, and saved to files.
 
 import { api } from "./api";
 import { go } from "./router.svelte";
 import { settings } from "./settings.svelte";
 
-/** Open a scoresheet file as a replay. Raises Problem. */
-export async function openSheet(file: Blob): Promise<void> {
-  const found = await api.newReplay(await file.text(), settings.now.language);
+const SHEET = "touchline scoresheet";
+
+/** Whether a text is a scoresheet, not a position. */
+export function isSheet(text: string): boolean {
+  return text.trimStart().startsWith(SHEET);
+}
+
+/** Open a scoresheet as a replay. Raises Problem. */
+export async function openSheet(text: string): Promise<void> {
+  const found = await api.newReplay(text, settings.now.language);
+  go(`/r/${found.replay}`);
+}
+
+/** Give a position an address of its own and go there. Raises Problem. */
+export async function openPosition(game: string, text: string): Promise<void> {
+  const found = await api.newPosition(game, text, settings.now.language);
   go(`/r/${found.replay}`);
 }
 

@@ -59,6 +59,7 @@ export interface Wire {
   NewExperiment: NewExperiment;
   AskStatus: AskStatus;
   NewReplay: NewReplay;
+  NewPosition: NewPosition;
   LabFacts: LabFacts;
   Experiment: Experiment;
   Problem: Problem;
@@ -476,6 +477,14 @@ export interface NewReplay {
   language?: "en" | "es" | "fr";
 }
 /**
+ * A position to look at by itself, as text; its secrets are shown to everyone who has the link.
+ */
+export interface NewPosition {
+  game: string;
+  position: string;
+  language?: "en" | "es" | "fr";
+}
+/**
  * What the lab of this server offers; without it, how the operator installs it.
  */
 export interface LabFacts {
@@ -712,6 +721,8 @@ export interface ReplayDeed {
  * A match read from its scoresheet, every line verified; it need not be over.
  *
  *     `people`: what each seat is called; null if it has no name of its own.
+ *     `turn`: the seat to act in the last position; null if nobody is, or chance.
+ *     A position shared by itself is a replay without steps.
  */
 export interface Replay {
   replay: string;
@@ -727,6 +738,7 @@ export interface Replay {
   over: boolean;
   steps: ReplayStep[];
   deeds: ReplayDeed[];
+  turn: string | null;
   outcome: number[] | null;
 }
 /**
