@@ -188,7 +188,7 @@ class Replays:
 
     async def add_position(self, game: str, position: str) -> Film:
         """Check a position and keep it as a replay without plies. Raises TouchlineError."""
-        return await self.add(await self.arena.thinkers.wonder(0, lambda: sheet_of(game, position)))
+        return await self.add(await self.arena.thinkers.compute(0, lambda: sheet_of(game, position)))
 
     async def of_table(self, table_id: str, sheet: str) -> Film:
         """The replay of a table that is over: always the same one."""

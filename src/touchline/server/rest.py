@@ -333,7 +333,7 @@ async def show_plies(
 )
 async def show_position(replay: ReplayKey, ply: PlyNumber, replays: OurReplays) -> str:
     film = await find_film(replays, replay)
-    return await replays.arena.thinkers.wonder(0, lambda: film.position(ply))
+    return await replays.arena.thinkers.compute(0, lambda: film.position(ply))
 
 
 @get("/replays/{replay:str}/curve", responses=PROBLEMS, summary="Winning chances over time, as far as computed")
