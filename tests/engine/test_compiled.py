@@ -24,6 +24,8 @@ for column in (0, 1, 0, 1, 0):
 print(int(game.door.actor(states, 0)), progress.count)
 """
 """Red has three in a line."""
+CALLING = SCRIPT.replace("game =", "from touchline.engine import compiled; compiled.LARGE = 0; game =")
+"""The same; compiled code calls every function's own machine code instead of containing it."""
 OPENING = """
 from touchline import find_game
 from touchline.engine.compiled import progress
@@ -34,9 +36,9 @@ print(progress.count)
 pytestmark = pytest.mark.skipif("TOUCHLINE_INTERPRET" in os.environ, reason="about machine code")
 
 
-def actor_and_compilations(folder, cache, **more):
+def actor_and_compilations(folder, cache, script=SCRIPT, **more):
     environment = os.environ | {"TOUCHLINE_CACHE": str(cache), "NUMBA_OPT": "1"} | more
-    command = [sys.executable, "-c", SCRIPT, str(folder)]
+    command = [sys.executable, "-c", script, str(folder)]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     return tuple(map(int, done.stdout.split()))
 
@@ -67,6 +69,20 @@ def test_each_game_keeps_its_own_code_and_an_edit_is_never_missed(tmp_path):
     assert actor_and_compilations(three, cache) == (NOBODY, 0)
     edit(four, "IN_LINE = 4", "IN_LINE = 3")
     assert actor_and_compilations(four, cache) == (NOBODY, compilations)
+
+
+def test_code_that_calls_replaced_code_is_compiled_again(tmp_path):
+    """It is in the cache under its caller's own key, but the names that it calls are gone."""
+    cache = tmp_path / "cache"
+    yellow, compilations = actor_and_compilations(EXAMPLE, cache, CALLING)
+    assert yellow == 1
+    assert actor_and_compilations(EXAMPLE, cache, CALLING) == (yellow, 0)
+    called = list(cache.glob("linked.rules.play-*"))
+    assert len(called) == 2, "an index and the code"
+    for file in called:
+        file.unlink()
+    assert 2 <= actor_and_compilations(EXAMPLE, cache, CALLING)[1] < compilations, "what was lost, and its caller"
+    assert actor_and_compilations(EXAMPLE, cache, CALLING) == (yellow, 0)
 
 
 def test_an_edit_in_another_folder_of_the_package_is_not_missed(tmp_path):

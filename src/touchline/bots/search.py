@@ -58,6 +58,8 @@ KEYS: int = part("KEYS")
 WRITE_KEYS: Callable[[Any, Ints, int], None] = part("write_keys")
 SIFT: Callable[[Any, Ints, int], int] = part("sift")
 IS_SECRET: Callable[[Any], bool] = part("is_secret")
+HAS_SECRETS = hasattr(JUDGE, "is_secret")
+"""Whether choices are ever secret; where they are not, Numba leaves out what is only for them."""
 ARE_OPPOSED: Callable[[Any, int, int], bool] = part("are_opposed")
 OTHERS_CHOICES: Callable[[Any, Ints], int] = part("others_choices")
 PLAY_PAIR: Callable[[Any, int, int], None] = part("play_pair")
@@ -186,7 +188,7 @@ def decide(
     count = GAME.legal(states[0], own)
     if count == 1 or simulations == 0:
         return own[below(rng, count)]
-    if IS_SECRET(states[0]):
+    if HAS_SECRETS and IS_SECRET(states[0]):
         others = new_buffer(GAME.ACTIONS)
         columns = OTHERS_CHOICES(states[0], others)
         matrix = weigh_pairs(states, nodes, net, seat, own[:count], others[:columns], simulations, rng)

@@ -17,9 +17,10 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from itertools import chain, islice
 from pathlib import Path
 from types import ModuleType
-from typing import Any, ClassVar, TypeVar, cast
+from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 
 from touchline.engine.record import INTERPRETED, buffer, copy_plain
 
@@ -145,7 +146,7 @@ if INTERPRETED:
 else:
     import numba
     import numpy as np
-    from llvmlite.binding import parse_bitcode
+    from llvmlite.binding import Linkage, parse_bitcode
     from numba.core import cgutils, types
     from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile, _CacheLocator
     from numba.core.codegen import JITCodeLibrary, JITCPUCodegen
@@ -155,6 +156,10 @@ else:
 
     OPTIONS = {"nogil": True, "error_model": "numpy", "boundscheck": CHECKED}
     GENERIC_CPU = ("generic", "")
+    LARGE = 100
+    """Basic blocks above which a function, with all that is linked into it, has machine code of its own."""
+    LINKED: dict[str, Any] = {}
+    """What compiles each function for compiled callers, by name."""
     if PREBUILDING:
         numba.config.CPU_NAME, numba.config.CPU_FEATURES = GENERIC_CPU
 
@@ -180,9 +185,11 @@ else:
         linked: Any = numba.njit(**options, no_cpython_wrapper=True)(function)
         linked._cache = LinkedCache(function)
         compile_linked = linked._compiler.compile
+        name = f"{function.__module__}.{function.__qualname__} {linked._cache._impl.locator.get_source_stamp()}"
+        LINKED[name] = linked
 
         def compile_to_link(args: Any, return_type: Any) -> Any:
-            outer, Library.linking = Library.linking, True
+            outer, Library.linking = Library.linking, Callee(name, function.__qualname__, args)
             try:
                 return compile_linked(args, return_type)
             finally:
@@ -197,30 +204,73 @@ else:
         dispatcher.get_overload = linked.get_overload
         return cast(F, dispatcher)
 
+    class Outdated(Exception):
+        """Code from the cache calls machine code that has been replaced."""
+
+    class Callee(NamedTuple):
+        """A function that compiled code calls, with the types of its arguments."""
+
+        name: str
+        qualname: str
+        args: tuple[Any, ...]
+        symbols: tuple[str, ...] = ()
+        """The names in its machine code, if it has some of its own."""
+
+        def load(self) -> None:
+            """Make its machine code ready for a caller that comes from the cache."""
+            if self.name in LINKED:
+                LINKED[self.name].compile(self.args)
+            if not all(map(codegen._engine.is_symbol_defined, self.symbols)):
+                raise Outdated
+
     class Library(JITCodeLibrary):
         """The code of a function.
 
         Numba optimises every function together with everything it calls and emits machine code, then does the same
-        again for each of its callers. Code for compiled callers is only linked here, and optimised and emitted once,
-        with the caller: this halves the compile time.
+        again for each of its callers. Code for compiled callers is only linked into theirs, and optimised and emitted
+        with the caller; a large function is emitted once, and called.
         """
 
-        linking = False
-        """Whether the code being compiled is for compiled callers."""
+        linking: ClassVar[Callee | None] = None
+        """The function being compiled for compiled callers."""
 
         def __init__(self, codegen: Any, name: str) -> None:
             super().__init__(codegen, name)
-            self.is_linked = Library.linking
+            self._linking_libraries: list[Library] = []
+            self.linked = Library.linking
+            self.callee: Callee | None = None
+            self.callees: set[Callee] = set()
 
         def finalize(self) -> None:
-            if not self.is_linked:
+            for library in self._linking_libraries:
+                self.callees |= {library.callee} if library.callee else library.callees
+            self._linking_libraries = [library for library in self._linking_libraries if not library.callee]
+            if not self.linked:
                 super().finalize()
                 return
             for library in dict.fromkeys(self._linking_libraries):
-                self._reload_init.update(library._reload_init)
                 self._final_module.link_in(library._get_module_for_linking(), preserve=True)
-            self._finalize_dynamic_globals()
-            self._finalized = True
+            if self._is_large(self.linked):
+                self._emit(self.linked)
+            else:
+                self._finalize_dynamic_globals()
+                self._finalized = True
+
+        def _is_large(self, linked: Callee) -> bool:
+            """Whether this has more than LARGE basic blocks, and is not some part that Numba has made."""
+            if PREBUILDING or self.name != linked.qualname or "<locals>" in linked.qualname:
+                return False
+            blocks = (block for function in self._final_module.functions for block in function.blocks)
+            return any(islice(blocks, LARGE, None))
+
+        def _emit(self, linked: Callee) -> None:
+            """Make machine code for compiled callers."""
+            defined = (function for function in self._final_module.functions if not function.is_declaration)
+            symbols = tuple(function.name for function in defined if function.linkage == Linkage.external)
+            self._optimize_final_module()
+            self._final_module.verify()
+            self._finalize_final_module()
+            self.callee = linked._replace(symbols=symbols)
 
         def _optimize_final_module(self) -> None:
             """Optimise twice: the linked code has not been optimised yet."""
@@ -237,17 +287,30 @@ else:
                     self._codegen.set_env(variable.name, environment)
 
         def serialize_using_object_code(self) -> Any:
-            return self.serialize_using_bitcode() if self.is_linked else super().serialize_using_object_code()
+            """For the cache: machine code and the names in it, or bitcode to link, which has none."""
+            self._ensure_finalized()
+            if self.linked and not self.callee:
+                return self.name, self.callees, self.callee, self._final_module.as_bitcode(), ()
+            values = chain(self._final_module.functions, self._final_module.global_variables)
+            symbols = tuple(value.name for value in values if not value.is_declaration)
+            return self.name, self.callees, self.callee, self._get_compiled_object(), symbols
 
         @classmethod
         def _unserialize(cls, codegen: Any, state: Any) -> Any:
-            name, kind, code = state
-            if kind != "bitcode":
-                return super()._unserialize(codegen, state)
+            name, callees, callee, code, symbols = state
+            for needed in callees:
+                needed.load()
             found = codegen.create_library(name)
-            found.is_linked = True
-            found._final_module = parse_bitcode(code)
-            found._finalized = True
+            found.callees = callees
+            found.callee = callee
+            if symbols:
+                found.enable_object_caching()
+                found._set_compiled_object(code)
+                found._finalize_final_module()
+                codegen._engine._defined_symbols.update(symbols)
+            else:
+                found._final_module = parse_bitcode(code)
+                found._finalized = True
             return found
 
     class Codegen(JITCPUCodegen):
@@ -258,7 +321,8 @@ else:
             if self._engine.is_symbol_defined(name):
                 super().set_env(name, environment)
 
-    numba.core.registry.cpu_target.target_context.codegen().__class__ = Codegen
+    codegen = numba.core.registry.cpu_target.target_context.codegen()
+    codegen.__class__ = Codegen
 
     @intrinsic
     def copy(typing_context: Any, target: Any, source: Any) -> Any:
@@ -341,7 +405,10 @@ else:
         _impl_class = CacheImpl
 
         def _load_overload(self, signature: Any, target_context: Any) -> Any:
-            found = super()._load_overload(signature, target_context)
+            try:
+                found = super()._load_overload(signature, target_context)
+            except Outdated:
+                found = None
             if found is None and PREBUILT.is_dir() and not PREBUILDING:
                 stamp = self._impl.locator.get_source_stamp()
                 shipped = IndexDataCacheFile(str(PREBUILT), self._impl.filename_base, stamp)
