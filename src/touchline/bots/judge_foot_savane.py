@@ -434,8 +434,8 @@ def own_face(face: int, side: int) -> int:
 # Styles.
 
 
-ROW_OF_BALL, ROW_OF_FOOTBALLER = 0.3, 0.2  # what a row is worth to it
-BESIDE, BEHIND = 0.9, 0.1  # an opponent beside the ball, a footballer behind it
+ROW_OF_BALL, ROW_OF_FOOTBALLER = 0.2, 0.1  # what a row is worth to it
+BESIDE, BEHIND = 0.4, 0.05  # an opponent beside the ball, a footballer behind it
 UNSEEN, SNAKES, WING = 0.5, 0.4, 0.1  # a tile that nobody has seen, a snake card, the ball on a wing
 
 
