@@ -26,7 +26,7 @@ class Level:
     net: str = OWN
     """The net that corrects the judge: the game's own, none, or a file."""
     style: int = PLAIN
-    """Its preference among actions of equal value."""
+    """What it likes enough to give up a little value for it."""
 
 
 LEVELS = {

@@ -434,24 +434,30 @@ def own_face(face: int, side: int) -> int:
 # Styles.
 
 
+ROW_OF_BALL, ROW_OF_FOOTBALLER = 0.2, 0.1  # what a row is worth to it
+BESIDE, BEHIND = 0.4, 0.05  # an opponent beside the ball, a footballer behind it
+UNSEEN, SNAKES, WING = 0.5, 0.4, 0.1  # a tile that nobody has seen, a snake card, the ball on a wing
+
+
 @compiled
 def taste(state: State, action: int, seat: int, style: int) -> float:
     """Attacking: the ball and the footballers forward. Careful: footballers behind the ball, no opponent beside it.
 
     Tricky: tiles that nobody has seen, snakes, the ball on a wing.
     """
+    ball = state.ball
     if style == TRICKY:
-        wing = abs(2 * COLUMN[state.ball] - COLUMNS + 1) if state.ball != EMPTY else 0
-        return float(wing + (2 if state.due == rules.FACE else 4 if state.due == rules.CARD else 0))
-    ball = rows_ahead(state.ball, seat) if state.ball != EMPTY else 0
-    found = 3 * ball if style == ATTACKING else 0
+        found = UNSEEN if state.due == rules.FACE else SNAKES if state.due == rules.CARD else 0.0
+        return found + (WING if ball != EMPTY and (COLUMN[ball] == 0 or COLUMN[ball] == COLUMNS - 1) else 0.0)
+    row = rows_ahead(ball, seat) if ball != EMPTY else 0
+    found = ROW_OF_BALL * row if style == ATTACKING else 0.0
     for cell in range(CELLS):
         if state.top[cell] == seat:
             ahead = rows_ahead(cell, seat)
-            found += ahead if style == ATTACKING else 1 if ahead <= ball else 0
-        elif style == CAREFUL and state.top[cell] == 1 - seat and state.ball != EMPTY:
-            found -= 1 if rules.DISTANCE[cell, state.ball] <= 1 else 0
-    return float(found)
+            found += ROW_OF_FOOTBALLER * ahead if style == ATTACKING else BEHIND if ahead <= row else 0.0
+        elif style == CAREFUL and state.top[cell] == 1 - seat and ball != EMPTY:
+            found -= BESIDE if rules.DISTANCE[cell, ball] <= 1 else 0.0
+    return found
 
 
 @compiled

@@ -19,7 +19,7 @@ from touchline.games.kahmate import rules
 from touchline.games.kahmate.rules import ATTACK, COLUMN, COLUMNS, DEFENCE, MOVES, PLAYERS, RED, ROW, ROWS, TEAM, State
 
 LEARNS = True
-SEARCH = {"MINIMAX": 0.4}
+SEARCH = {"MINIMAX": 0.4, "STYLE": 0.8}
 KEYS = 1 + TEAM
 SLACKS = {"rookie": 0.9, "amateur": 0.6, "pro": 0.1}
 
@@ -548,12 +548,14 @@ def status_of(state: State, player: int) -> int:
 
 # Styles.
 
-DEED = 10.0  # cells that a deed of the style is worth to it
+NEARER = 0.075  # what a column or cell is worth to it, where a deed of the style is worth 1
+BEHIND = 0.12  # a player behind the ball
+PLACED = 2.0  # a column of a player who is being placed
 
 
 @compiled
 def taste(state: State, action: int, seat: int, style: int) -> float:
-    """Attacking: duels, the ball forward in hand, someone near it. Careful: players behind the ball, its carrier alone.
+    """Attacking: duels, players and ball forward. Careful: no duels, players behind the ball, its carrier alone.
 
     Tricky: passes, the ball on the other wing. The first two place their teams in front and at the back.
     """
@@ -563,19 +565,22 @@ def taste(state: State, action: int, seat: int, style: int) -> float:
     is_own = state.carrier != EMPTY and state.carrier // TEAM == seat
     if ball == EMPTY:
         return 0.0
+    is_duel = rules.FORCE <= action < rules.PASS or rules.TACKLE <= action < rules.LET
+    is_duel = is_duel or rules.STOP <= action < rules.CARD
+    found = 0.0
     if style == ATTACKING:
-        is_duel = rules.FORCE <= action < rules.PASS or rules.TACKLE <= action < rules.LET or action >= rules.STOP
-        found = columns_ahead(ball, seat) if is_own else -steps_from(state, ball, seat)
-        return found + (DEED if is_duel else 0.0)
-    if style == CAREFUL:
-        found = steps_from(state, ball, 1 - seat) if is_own else 0
+        found += NEARER * columns_ahead(ball, seat) if is_own else 0.0
         for player in range(seat * TEAM, seat * TEAM + TEAM):
-            found += 2 if columns_ahead(state.cell[player], seat) <= columns_ahead(ball, seat) else 0
-        return float(found)
-    aside = 0.0
+            found += NEARER * columns_ahead(state.cell[player], seat)
+        return found + (1.0 if is_duel else 0.0)
+    if style == CAREFUL:
+        found += 3 * NEARER * steps_from(state, ball, 1 - seat) if is_own else 0.0
+        for player in range(seat * TEAM, seat * TEAM + TEAM):
+            found += BEHIND if columns_ahead(state.cell[player], seat) <= columns_ahead(ball, seat) else 0.0
+        return found - (1.0 if is_duel else 0.0)
     for player in range((1 - seat) * TEAM, (1 - seat) * TEAM + TEAM):
-        aside += abs(ROW[state.cell[player]] - ROW[ball]) / TEAM
-    return aside + (DEED if rules.PASS <= action < rules.KICK else 0.0)
+        found += 2 * NEARER * abs(ROW[state.cell[player]] - ROW[ball]) / TEAM
+    return found + (0.7 if rules.PASS <= action < rules.KICK else 0.0)
 
 
 @compiled
@@ -586,7 +591,7 @@ def taste_of_places(state: State, seat: int, style: int) -> float:
     for player in range(seat * TEAM, seat * TEAM + TEAM):
         if state.cell[player] != EMPTY:
             ahead += columns_ahead(state.cell[player], seat)
-    return ahead if style == ATTACKING else -ahead
+    return PLACED * (ahead if style == ATTACKING else -ahead)
 
 
 @compiled

@@ -31,7 +31,7 @@ SLACKS = {"rookie": 1.2, "amateur": 0.8, "pro": 0.4}  # an open basket is taken 
 SEARCH = {
     "LATER": 1.0,  # a discount would reward the loser for delaying the end of a phase
     "ROOT_WIDTH": 256,  # a careless bot may take any of these
-    "STYLE": 0.05,
+    "STYLE": 0.2,
 }
 
 FEATURES = Features()
@@ -603,28 +603,27 @@ def find_taker(state: State, side: int, cell: int) -> int:
 
 # Styles.
 
-DEED = 20.0  # cells that a deed of the style is worth to it
+CELL = 0.1  # what a cell is worth to it, where a deed of the style is worth 1
 
 
 @compiled
 def taste(state: State, action: int, seat: int, style: int) -> float:
-    """Attacking: throws at the basket, blows, the ball near the basket, someone near the ball.
+    """Attacking: throws at the basket, blows, the ball and the gladiators near the basket, someone near the ball.
 
-    Careful: the holder far from opponents, someone at their own basket. Tricky: passes, steals, play on the wings.
+    Careful: the holder far from opponents, gladiators near their own basket. Tricky: passes, steals, play on the wings.
     They set up in front, at the back and on the wings.
     """
+    found = (CELL if style == TRICKY else 4 * CELL) * taste_of_places(state, seat, style)
     ball = where_ball_is(state)
-    if style == TRICKY or ball == EMPTY:
-        is_trick = style == TRICKY and rules.STEAL <= action < rules.DROP
-        return taste_of_places(state, seat, style) + (DEED if is_trick else 0.0)
     is_own = state.holder != EMPTY and side_of(state.holder) == seat
+    if style == TRICKY:
+        return found + (1.0 if rules.TAKE <= action < rules.DROP else 0.0)
     if style == CAREFUL:
-        side, cell = (1 - seat, ball) if is_own else (seat, BASKET[state.court, 1 - seat])
-        away = steps_of_nearest(state, side, cell)
-        return away if is_own else -away
+        return found + (3 * CELL * steps_of_nearest(state, 1 - seat, ball) if is_own else 0.0)
     is_deed = rules.SHOOT <= action < rules.TRY or rules.STRIKE <= action < rules.SPRINT
-    away = distance(ball, BASKET[state.court, seat]) if is_own else steps_of_nearest(state, seat, ball)
-    return (DEED if is_deed else 0.0) - away
+    if ball != EMPTY:
+        found -= CELL * (distance(ball, BASKET[state.court, seat]) if is_own else steps_of_nearest(state, seat, ball))
+    return found + (1.0 if is_deed else 0.0)
 
 
 @compiled

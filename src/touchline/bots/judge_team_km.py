@@ -20,13 +20,14 @@ from touchline.games.team_km.cards import (
     SHOT,
     SUPER_SHOOT,
     TACKLE,
+    THROW_IN,
     YELLOW,
 )
 from touchline.games.team_km.rules import AREA, CURING, GOAL, LAST_OF_FIELD, LENGTH, State, kinds_held
 from touchline.games.team_km.table import SEATS_AT, SIDES_AT, side_of
 
 LEARNS = True
-SEARCH = {"SAME_LUCK": True, "STYLE": 0.3}
+SEARCH = {"SAME_LUCK": True, "STYLE": 1.2}
 SLACKS = {"rookie": 1.8, "amateur": 1.2, "pro": 0.5}  # luck decides more than in other games
 
 # For each side. They all count more when little time is left (see lateness).
@@ -409,30 +410,31 @@ def is_next(state: State, seat: int) -> int:
 # Styles.
 
 
+KEPT = 0.6  # what a card in hand is worth to it, where a deed of the style is worth 1
+
+
 @compiled
 def taste(state: State, action: int, seat: int, style: int) -> float:
-    """Attacking: the ball forward, shots, passes and shots in hand. Careful: opponents interrupted, cures in hand.
+    """Attacking: passes and shots, played or kept in hand. Careful: interruptions, restarts kept in hand, fair play.
 
-    Tricky: traps in hand, that is interruptions and reactions, the card on offer, substitutions.
+    Tricky: traps kept in hand, that is interruptions and reactions, the card on offer, substitutions.
     """
-    held = kinds_held(state, seat)
+    played = action - rules.PLAY if rules.PLAY <= action < rules.INTERRUPT else EMPTY
     if style == ATTACKING:
-        moving = 0
-        for kind in range(PASS, TACKLE):
-            moving += state.hand[seat, kind]
-        shots = GOAL if state.due == rules.SHOT_ROLL else 0
-        return float(state.ball[side_of(state, seat)] + shots + moving)
+        is_deed = PASS <= played < TACKLE
+        return (1.0 if is_deed else 0.0) + KEPT * (count_held(state, seat, PASS, TACKLE) + is_deed)
     if style == CAREFUL:
-        found = 0
-        for other in range(SEATS_AT[state.players]):
-            if state.under[other] != EMPTY:
-                found += 3 if side_of(state, other) != side_of(state, seat) else -3
-        for number in range(INTERRUPTIONS):
-            found += 1 if held & CURING[number] != 0 else 0
-        return float(found + (3 if state.fair[seat] != EMPTY else 0))
-    traps = 0
-    for kind in range(TACKLE, KEEPER + 1):
-        traps += state.hand[seat, kind]
-    for kind in range(DIVE, RED + 1):
-        traps += state.hand[seat, kind]
-    return float(traps + (2 if rules.TAKE <= action < rules.PLAY else 0))
+        is_deed = rules.INTERRUPT <= action < rules.DISCARD or state.fair[seat] != EMPTY
+        return (1.0 if is_deed else 0.0) + KEPT / 2 * count_held(state, seat, THROW_IN, DIVE)
+    is_deed = action == rules.TAKE or rules.SUBSTITUTE <= action < rules.PLAY
+    traps = count_held(state, seat, TACKLE, THROW_IN) + count_held(state, seat, DIVE, RED + 1)
+    return (1.0 if is_deed else 0.0) + KEPT * traps
+
+
+@compiled
+def count_held(state: State, seat: int, first: int, end: int) -> int:
+    """How many cards of these kinds are in a hand."""
+    count = 0
+    for kind in range(first, end):
+        count += state.hand[seat, kind]
+    return count

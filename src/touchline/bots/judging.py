@@ -78,8 +78,8 @@ def are_opposed(state: Any, seat: int, other: int) -> bool:
 
 @compiled
 def taste(state: Any, action: int, seat: int, style: int) -> float:
-    """How much a style likes the position after an action of the seat; from what the seat may know, in any unit.
+    """How much a style likes an action of the seat, and the position after it; from what the seat may know.
 
-    It only decides between actions of equal value.
+    A difference of 1 is worth as much value as a style may give up: `STYLE` in the search.
     """
     return 0.0

@@ -94,9 +94,9 @@ SETTLED = 24
 """Visits that an action needs before its value counts as that of the position."""
 DECIDED = 0.9
 """The value above which no level is careless."""
-STYLE = 0.1
-"""Margin within which a style chooses between actions, as a fraction of the best value minus the mean."""
-BELIEVED = 0.5
+STYLE = 0.5
+"""Most value that a style gives up for what it likes, as a fraction of the best value minus the mean."""
+BELIEVED = 0.02
 """The share of the visits of the action otherwise chosen that another needs for that."""
 MIX_GRAIN = 1 << 20
 
@@ -300,7 +300,7 @@ def count_before(nodes: States, least: float, node: int) -> int:
 
 @compiled
 def prefer(states: States, nodes: States, chosen: int, style: int) -> int:
-    """The root's action that a style likes most among those that are as good as the chosen one.
+    """The root's action that a style likes so much more than the chosen one that the difference in value is worth it.
 
     In a match that is nearly won it keeps the chosen one. states[0] is the position, re-dealt for the seat; states[1]
     is scratch.
@@ -311,16 +311,17 @@ def prefer(states: States, nodes: States, chosen: int, style: int) -> int:
     if best > DECIDED:
         return chosen
     node = nodes[find_child(nodes, 0, chosen)]
+    likes = liking(states, nodes[0].seat, chosen, style)
     preferred = chosen
-    most = liking(states, nodes[0].seat, chosen, style)
+    most = 0.0
     child = nodes[0].first
     while child != EMPTY:
-        is_known = nodes[child].visits >= BELIEVED * node.visits
-        if is_known and abs(mean(nodes[child]) - mean(node)) <= STYLE * gain:
-            likes = liking(states, nodes[0].seat, nodes[child].action, style)
-            if likes > most:
+        differs = abs(mean(nodes[child]) - mean(node))
+        if differs < STYLE * gain and nodes[child].visits >= BELIEVED * node.visits:
+            more = min(liking(states, nodes[0].seat, nodes[child].action, style) - likes, 1.0)
+            if STYLE * gain * more - differs > most:
                 preferred = nodes[child].action
-                most = likes
+                most = STYLE * gain * more - differs
         child = nodes[child].sibling
     return preferred
 
