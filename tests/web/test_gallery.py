@@ -49,6 +49,12 @@ FINDINGS = {
         '<div class="column" style="width: 90px"><p class="card" style="width: 130px; margin: 0">One</p></div>',
         ["runs out: p.card of div.column by 40 px"],
     ),
+    "cards out of their row": (
+        '<div class="row" style="width: 90px; height: 40px; display: flex; justify-content: end">'
+        '<b data-slot style="flex: 0 0 20px; min-width: 0">'
+        '<b class="card" style="display: block; width: 60px">One</b></b></div>',
+        ["runs out: b.card of div.row by 40 px"],
+    ),
     "wide": ('<p style="width: 5000px">Wide</p>', ["px too wide"]),
     "faint": ('<p style="color: #ddd">Faint words</p>', ["too faint"]),
 }
@@ -70,6 +76,10 @@ HARMLESS = {
     ),
     "a card pulled over an edge on purpose": (
         '<div style="width: 90px"><p style="margin: 0 -9px 0 0; width: 99px">One</p></div>'
+    ),
+    "cards over each other in a row": (
+        '<div style="width: 90px; height: 40px; display: flex"><span data-slot style="flex: 0 0 20px; min-width: 0">'
+        '<b style="display: block; width: 60px">1</b></span></div>'
     ),
     "a card that is lifted": '<div style="height: 30px"><p style="margin: 0; translate: 0 -9px">One</p></div>',
     "scrolled away": '<div style="height: 30px; overflow-y: auto"><p style="margin: 0 0 90px">Here</p>Below</div>',

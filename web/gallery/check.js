@@ -78,9 +78,12 @@
     return letters;
   }
 
+  /** What an element must stay in: slots are as narrow as there is room for, so that cards in a row lie over each other. */
+  const holderOf = (element) => element.parentElement.closest(":not([data-slot])");
+
   /** How far a box in the flow runs out of the one that holds it, in px; negative margins are meant. */
   function outOf(element) {
-    const holder = element.parentElement;
+    const holder = holderOf(element);
     const own = getComputedStyle(element);
     const outer = getComputedStyle(holder);
     const moved = [own.transform, own.translate, own.rotate, own.scale].some((value) => value !== "none");
@@ -99,7 +102,7 @@
     if (!(element instanceof HTMLElement) || element.closest(".unseen, [data-over], [hidden]")) continue;
     if (element.parentElement === document.body || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     const by = Math.round(outOf(element));
-    if (by > 2) wrong.add(`runs out: ${nameOf(element)} of ${nameOf(element.parentElement)} by ${by} px`);
+    if (by > 2) wrong.add(`runs out: ${nameOf(element)} of ${nameOf(holderOf(element))} by ${by} px`);
   }
 
   const texts = [];
