@@ -31,7 +31,7 @@ SLACKS = {"rookie": 1.2, "amateur": 0.8, "pro": 0.4}  # an open basket is taken 
 SEARCH = {
     "LATER": 1.0,  # a discount would reward the loser for delaying the end of a phase
     "ROOT_WIDTH": 256,  # a careless bot may take any of these
-    "STYLE": 0.2,
+    "STYLE": 0.5,
 }
 
 FEATURES = Features()
