@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import touchline
-from tests.web.browsing import SIDEWAYS, TABLET
+from tests.web.browsing import PHONE, SIDEWAYS, TABLET
 from touchline.bots import Bot
 
 MIDDLE = """\
@@ -112,6 +112,39 @@ def test_the_pitch_is_horizontal_where_that_makes_it_larger(visit, screen):
     assert high < low
     click(visitor, "tile:b2", "tile:c1")
     expect(visitor.page.locator(".due")).to_have_text("Move the same one again, or shoot.")
+
+
+POSES = """() => Object.fromEntries([...document.querySelectorAll('.tiles .tile')].map((tile) => {
+    const pitch = document.querySelector('.stage').getBoundingClientRect();
+    const box = tile.getBoundingClientRect();
+    const [x, y] = [(box.left + box.width / 2 - pitch.left) / pitch.width, (box.top + box.height / 2 - pitch.top) / pitch.height];
+    const [across, down] = pitch.width > pitch.height ? [y, 1 - x] : [x, y];
+    return [[across, down].map((part) => Math.floor(part * 4)).join(), tile.querySelector('use')?.getAttribute('href') ?? ''];
+}))"""
+"""The drawing of every tile by its column and row, seen from the near goal."""
+
+
+def test_a_tile_keeps_its_picture_when_the_pitch_is_laid_on_its_side(visit):
+    visitor = visit(viewport=TABLET)
+    sit_at(visitor, MIDDLE)
+    click(visitor, "tile:b2", "tile:c1")
+    expect(visitor.page.locator(".due")).to_have_text("Move the same one again, or shoot.")
+    before = visitor.page.evaluate(POSES)
+    assert len(before) == 16
+    visitor.page.set_viewport_size(PHONE)
+    expect(visitor.page.locator(".stage.lying")).to_have_count(0)
+    assert visitor.page.evaluate(POSES) == before
+
+
+def test_the_result_card_comes_once_the_headline_has_been_seen(visit):
+    visitor = visit(reduced_motion="no-preference")
+    sit_at(visitor, BEFORE_THE_GOAL["red"], **ALWAYS_A_GOAL)
+    click(visitor, "tile:a4", "tile:b4", "goal:left")
+    headline = visitor.page.locator(".headline.over")
+    headline.wait_for()
+    assert visitor.page.locator(".ask section[role=status]").count() == 0
+    headline.evaluate("shown => Promise.all(shown.getAnimations().map(({finished}) => finished))")
+    visitor.page.locator(".ask section[role=status]").wait_for()
 
 
 def test_a_captain_who_must_shoot_is_not_offered_to_end_the_turn(visit):

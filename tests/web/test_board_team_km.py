@@ -108,6 +108,18 @@ def drag(visitor, card, goal):
     mouse.up()
 
 
+def test_a_turned_device_ends_the_flights_of_cards(visit):
+    """A card left where it flew in a higher window made the board scroll out of sight."""
+    person = visit(viewport=DESKTOP, reduced_motion="no-preference")
+    sit(person, CARD_DUE)
+    person.target("card:kick-off").click()
+    person.target("button:play").click()
+    person.page.locator(".flight").first.wait_for(state="attached")
+    person.page.set_viewport_size(SIDEWAYS)
+    expect(person.page.locator(".flight")).to_have_count(0)
+    assert person.page.evaluate("document.querySelector('main > .board').scrollTop") == 0
+
+
 def test_a_chosen_card_covers_no_number(visit):
     """A partly hidden +2 reads as -2."""
     person = visit()

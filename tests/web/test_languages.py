@@ -57,6 +57,16 @@ def check_texts(visitor, language):
     assert visitor.page.evaluate(TOO_WIDE) <= 0
 
 
+@pytest.mark.parametrize("language", ["en", "fr", "es"])
+def test_a_lost_page_has_words_of_its_own(visit, language):
+    visitor = visit(locale=language)
+    visitor.goto("/xyz")
+    words = visitor.page.locator("main p").first.inner_text()
+    web = read_words("web", language)
+    assert words == web["lost"]["text"]
+    assert words not in texts_of({part: page for part, page in web.items() if part != "lost"})
+
+
 def test_another_language_keeps_the_table(visit):
     visitor = visit(seed=7)
     show(visitor, "table-kahmate")

@@ -20,6 +20,23 @@ export function plyAddress(id: string, ply: number): string {
   return ply > 0 ? `/r/${id}?ply=${ply}` : `/r/${id}`;
 }
 
+/** A place worth a look: its sign, the name of its sign, its ply, and the ply to look at. */
+export interface Moment {
+  kind: "turning_point" | "mistake";
+  sign: string;
+  ply: number;
+  shows: number;
+  words: string;
+}
+
+/** Turning points and mistakes in the order of the match; a mistake is shown before it is made. */
+export function momentsOf(curve: Curve): Moment[] {
+  const words = (ply: number): string => curve.steps.find((step) => step.ply === ply)?.words ?? "";
+  const mistakes = curve.mistakes.map((ply): Moment => ({ kind: "mistake", sign: "?", ply, shows: ply - 1, words: words(ply) }));
+  const turns = curve.turning_points.map((ply): Moment => ({ kind: "turning_point", sign: "○", ply, shows: ply, words: words(ply) }));
+  return [...mistakes, ...turns].toSorted((one, other) => one.ply - other.ply);
+}
+
 export class Watching {
   facts: Replay | null = $state.raw(null);
   /** The number of plies played in the position shown. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { api } from "./api";
-import { askedPly, plyAddress, Watching } from "./replay.svelte";
+import { askedPly, momentsOf, plyAddress, Watching } from "./replay.svelte";
 import type { Curve, Replay, ReplayPly } from "./wire";
 
 const EVENTS = [{ event: "goal", words: "Goal!", ply: 1 }];
@@ -66,4 +66,17 @@ test("the graph is asked for again before thoughts are shown, so that both agree
   expect(replay.thoughts).not.toBeNull();
   expect(replay.curve).toBe(deeper);
   replay.close();
+});
+
+test("turning points and mistakes come in the order of the match, a mistake before what it led to", () => {
+  const curve = { steps: [{ ply: 13, words: "thirteen" }], turning_points: [15, 17, 13], mistakes: [17, 15] };
+  const moments = momentsOf(curve as unknown as Curve);
+  expect(moments.map(({ sign, ply, shows }) => [sign, ply, shows])).toEqual([
+    ["○", 13, 13],
+    ["?", 15, 14],
+    ["○", 15, 15],
+    ["?", 17, 16],
+    ["○", 17, 17],
+  ]);
+  expect(moments[0]).toMatchObject({ kind: "turning_point", words: "thirteen" });
 });

@@ -43,6 +43,8 @@ export class Showing {
   hurried = $state(false);
   /** The animation of the step is over: its result may be announced. */
   settled = $state(true);
+  /** The result has also been up for as long as the board asked. */
+  seen = $state(true);
   /** The score of each side, as announced so far. */
   score: number[] = $state.raw([]);
 
@@ -135,6 +137,7 @@ export class Showing {
     this.#queue = [];
     this.waiting = 0;
     this.settled = true;
+    this.seen = true;
   }
 
   /** At the end everything is revealed, and the whole log with it; what is new in it is shown after the rest. */
@@ -154,6 +157,7 @@ export class Showing {
 
   #next(): void {
     this.#timer = undefined;
+    this.seen = true;
     const step = this.#queue.shift();
     this.waiting = this.#queue.length;
     if (!step) return;
@@ -173,6 +177,7 @@ export class Showing {
     const linger = this.#pacing.linger?.(step.events) ?? 0;
     const wait = step.events.length > 0 ? factor * (pause(this.#queue.length) + linger) : 0;
     this.#timer = setTimeout(() => this.#next(), wait);
+    this.seen = wait === 0 || linger === 0;
     this.#show(step);
   }
 

@@ -185,3 +185,24 @@ test("without motion who takes the screen sees how it stands at once", () => {
   showing.resume({ step: step(1), ply: 1 }, { ...step(2, false), cursor: "now" });
   expect(showing.step?.cursor).toBe("now");
 });
+
+test("a result is seen once it has been up for as long as the board asked, or is skipped", () => {
+  const showing = new Showing(() => {}, { motion: () => 800, linger: ({ length }) => 1000 * length, factor: () => 1 });
+  showing.add(step(1));
+  expect([showing.settled, showing.seen]).toEqual([false, true]);
+  vi.advanceTimersByTime(800);
+  expect([showing.settled, showing.seen]).toEqual([true, false]);
+  vi.advanceTimersByTime(1600);
+  expect(showing.seen).toBe(true);
+  showing.add(step(2));
+  vi.advanceTimersByTime(800);
+  showing.skip();
+  expect(showing.seen).toBe(true);
+});
+
+test("nobody waits for a result that need not stay", () => {
+  const showing = new Showing(() => {}, { motion: () => 800, factor: () => 1 });
+  showing.add(step(1));
+  vi.advanceTimersByTime(800);
+  expect([showing.settled, showing.seen]).toEqual([true, true]);
+});

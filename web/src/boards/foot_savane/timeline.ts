@@ -9,6 +9,8 @@ export const BITE = 950;
 export const CARD = 1400;
 export const ROLL = 420;
 export const FLIGHT = 900;
+/** How long a headline is shown. */
+export const ANNOUNCE = 1900;
 /** The ball stays in view where it ended before the result is announced. */
 const REST = 250;
 
@@ -43,6 +45,11 @@ export function cues(events: readonly GameEvent[]): Cues {
 export function motion(events: readonly GameEvent[]): number {
   const isTold = events.some(({ event }) => event === "bite" || event === "snake_card" || event === "goal_card");
   return isTold ? cues(events).end : 0;
+}
+
+/** The last headline is read before the result card covers it. */
+export function linger(events: readonly GameEvent[]): number {
+  return events.some(({ event }) => event === "over") ? ANNOUNCE : 0;
 }
 
 /** The height of the ball at a fraction of its path, from 0 to 1 and down again. */
