@@ -302,6 +302,21 @@ def test_a_tablet_shows_the_whole_court(visit):
     assert person.target("cell:16-8").bounding_box()["width"] >= 26
 
 
+def test_a_tap_on_the_whole_court_of_a_phone_goes_there_and_the_choice_is_remembered(visit):
+    person = visit(viewport=PHONE, has_touch=True)
+    sit(person, PLAY)
+    person.button("Show the whole court").click()
+    person.page.reload()
+    person.look()
+    assert person.page.evaluate(IN_SIGHT, ".court > .target > .hit") == 28 * 15
+    person.target("cell:2-2").click(force=True)
+    expect(person.button("Show the whole court")).to_be_visible()
+    person.page.wait_for_function(f"""() => ({IN_SIGHT})('[data-target="cell:2-2"] > .hit') === 1""")
+    expect(person.page.locator(".note")).to_have_count(0)
+    person.page.keyboard.press("z")
+    expect(person.button("Zoom in on the court")).to_be_visible()
+
+
 def test_the_plates_show_one_of_ones_own_while_one_is_to_be_chosen(visit):
     person = visit()
     sit(person, court("r3 14-4, r1 14-10, b4* 20-6, b2 18-2", "turn: 12", "main: red"))
