@@ -295,6 +295,17 @@ def test_who_can_be_placed_and_where_is_in_sight(visit, size, cells):
     person.page.wait_for_function(f"() => ({IN_SIGHT})('{FREE_ZONE}') >= {cells}")
 
 
+SPREAD = court("r5* 3-7, r3 25-2, r1 24-12, b4 22-6, b2 18-2", "turn: 12", "main: red")
+
+
+@pytest.mark.parametrize("size", [PHONE, LANDSCAPE], ids=["phone", "landscape"])
+def test_of_gladiators_far_apart_the_one_with_the_ball_is_in_sight(visit, size):
+    person = visit(viewport=size, has_touch=True)
+    sit(person, SPREAD)
+    person.page.wait_for_timeout(400)  # until a close-up has stopped moving
+    assert person.page.evaluate(IN_SIGHT, '[data-target="gladiator:r5"].open > .hit') == 1
+
+
 def test_a_tablet_shows_the_whole_court(visit):
     person = visit(viewport=TABLET, has_touch=True)
     sit(person, PLAY)
