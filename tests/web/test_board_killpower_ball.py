@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 import touchline
 from tests.bots.test_advice import SPLIT
 from tests.games.killpower_ball.table import court
-from tests.web.browsing import DESKTOP, PHONE
+from tests.web.browsing import DESKTOP, PHONE, TABLET
 
 MEN = "r5* 16-7, r3 14-4, r1 14-10, b4 20-6, b2 18-2, b6 23-11"
 PLAY = court(MEN, "turn: 12", "main: red", "points: 4-6")
@@ -270,6 +270,69 @@ def test_a_close_up_points_to_a_ball_out_of_sight(visit, size):
     person.page.wait_for_function(TO_THE_BALL)
     person.button("Show the whole court").click()
     expect(person.page.locator(".to-ball")).to_have_count(0)
+
+
+IN_SIGHT = """(selector) => {
+    const pane = document.querySelector('.pane').getBoundingClientRect();
+    return [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect()).filter((one) =>
+        one.left >= pane.left - 2 && one.right <= pane.right + 2 && one.top >= pane.top - 2
+        && one.bottom <= pane.bottom + 2).length;
+}"""
+"""The number of these that lie within the visible part of the court."""
+FREE_ZONE = ".court > .target.open > .hit"
+
+
+@pytest.mark.parametrize(("size", "cells"), [(PHONE, 30), (LANDSCAPE, 14)], ids=["phone", "landscape"])
+def test_who_can_be_placed_and_where_is_in_sight(visit, size, cells):
+    """The bench with some of the touch zone, then the cells for the chosen; in landscape half of the 15 rows fit."""
+    person = visit(viewport=size, has_touch=True)
+    person.sit_at("killpower_ball", "me", "rookie")
+    person.look()
+    person.page.wait_for_function(f"() => ({IN_SIGHT})('.gladiators .target.open > .hit') === 7")
+    rows = [f'[data-target="cell:{column}-{row}"] > .hit' for column in range(2) for row in range(15)]
+    assert person.page.evaluate(IN_SIGHT, ", ".join(rows)) >= 10
+    click(person, "gladiator:r1")
+    person.page.wait_for_function(f"() => ({IN_SIGHT})('{FREE_ZONE}') >= {cells}")
+
+
+SPREAD = court("r5* 3-7, r3 25-2, r1 24-12, b4 22-6, b2 18-2", "turn: 12", "main: red")
+
+
+@pytest.mark.parametrize("size", [PHONE, LANDSCAPE], ids=["phone", "landscape"])
+def test_of_gladiators_far_apart_the_one_with_the_ball_is_in_sight(visit, size):
+    person = visit(viewport=size, has_touch=True)
+    sit(person, SPREAD)
+    person.page.wait_for_timeout(400)  # until a close-up has stopped moving
+    assert person.page.evaluate(IN_SIGHT, '[data-target="gladiator:r5"].open > .hit') == 1
+
+
+def test_a_tablet_shows_the_whole_court(visit):
+    person = visit(viewport=TABLET, has_touch=True)
+    sit(person, PLAY)
+    assert person.page.evaluate(IN_SIGHT, ".court > .target > .hit") == 28 * 15
+    assert person.target("cell:16-8").bounding_box()["width"] >= 26
+
+
+def test_a_tap_on_the_whole_court_of_a_phone_goes_there_and_the_choice_is_remembered(visit):
+    person = visit(viewport=PHONE, has_touch=True)
+    sit(person, PLAY)
+    person.button("Show the whole court").click()
+    person.page.reload()
+    person.look()
+    assert person.page.evaluate(IN_SIGHT, ".court > .target > .hit") == 28 * 15
+    person.target("cell:2-2").click(force=True)
+    expect(person.button("Show the whole court")).to_be_visible()
+    person.page.wait_for_function(f"""() => ({IN_SIGHT})('[data-target="cell:2-2"] > .hit') === 1""")
+    expect(person.page.locator(".note")).to_have_count(0)
+    person.page.keyboard.press("z")
+    expect(person.button("Zoom in on the court")).to_be_visible()
+
+
+def test_the_plates_show_one_of_ones_own_while_one_is_to_be_chosen(visit):
+    person = visit()
+    sit(person, court("r3 14-4, r1 14-10, b4* 20-6, b2 18-2", "turn: 12", "main: red"))
+    assert person.page.locator(".gladiators .target.open").count() > 0
+    expect(person.page.locator(".sheet p b")).to_contain_text("Red")
 
 
 def test_blows_are_not_shaken_without_motion_and_all_signs_are_explained(visit):

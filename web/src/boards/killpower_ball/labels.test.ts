@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boxAbout, freeSpot, overlap } from "./labels";
+import { boxAbout, boxOfNearest, freeSpot, overlap } from "./labels";
 
 const WITHIN = { x: 0, y: 0, width: 400, height: 300 };
 const LABEL = { width: 100, height: 50 };
@@ -32,4 +32,14 @@ test("the nearer of two wishes counts", () => {
 test("there is no spot where everything is taken or the label does not fit", () => {
   expect(freeSpot([{ x: 200, y: 150 }], LABEL, WITHIN, [WITHIN])).toBeNull();
   expect(freeSpot([{ x: 20, y: 20 }], LABEL, { x: 0, y: 0, width: 80, height: 300 }, [])).toBeNull();
+});
+
+test("a frame holds as many as fit, the nearest first, and then what matters less", () => {
+  const cell = (x: number) => ({ x, y: 0, width: 40, height: 40 });
+  const limit = { width: 160, height: 60 };
+  const row = [400, 0, 80, 40, 200].map(cell);
+  expect(boxOfNearest(row, { x: 20, y: 20 }, limit)).toEqual({ x: 0, y: 0, width: 120, height: 40 });
+  expect(boxOfNearest(row, { x: 420, y: 20 }, limit)).toEqual(cell(400));
+  expect(boxOfNearest([cell(40)], { x: 0, y: 20 }, limit, [cell(0), cell(-500)])).toEqual({ x: 0, y: 0, width: 80, height: 40 });
+  expect(boxOfNearest([], { x: 0, y: 0 }, limit, row)).toBeNull();
 });

@@ -50,6 +50,26 @@ export function boxOfAll(boxes: Box[]): Box {
   return { x, y, width: right - x, height: bottom - y };
 }
 
+export function middle({ x, y, width, height }: Box): Point {
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/**
+ * The box around as many of these as fit into this size, the nearest to a point first; then around as much as fits of
+ * what is less important. Null if there are none. The nearest is always within.
+ */
+export function boxOfNearest(boxes: Box[], point: Point, limit: Size, others: Box[] = []): Box | null {
+  const far = (box: Box): number => Math.hypot(middle(box).x - point.x, middle(box).y - point.y);
+  const byDistance = (some: Box[]): Box[] => some.toSorted((one, other) => far(one) - far(other));
+  const [first, ...rest] = byDistance(boxes);
+  if (!first) return null;
+  const isWithin = ({ width, height }: Box): boolean => width <= limit.width && height <= limit.height;
+  return [...rest, ...byDistance(others)].reduce((box, next) => {
+    const grown = boxOfAll([box, next]);
+    return isWithin(grown) ? grown : box;
+  }, first);
+}
+
 export function overlap(one: Box, other: Box): boolean {
   return (
     one.x < other.x + other.width &&
