@@ -117,9 +117,11 @@ def test_the_pitch_is_horizontal_where_that_makes_it_larger(visit, screen):
 POSES = """() => Object.fromEntries([...document.querySelectorAll('.tiles .tile')].map((tile) => {
     const pitch = document.querySelector('.stage').getBoundingClientRect();
     const box = tile.getBoundingClientRect();
-    const [x, y] = [(box.left + box.width / 2 - pitch.left) / pitch.width, (box.top + box.height / 2 - pitch.top) / pitch.height];
+    const x = (box.left + box.width / 2 - pitch.left) / pitch.width;
+    const y = (box.top + box.height / 2 - pitch.top) / pitch.height;
     const [across, down] = pitch.width > pitch.height ? [y, 1 - x] : [x, y];
-    return [[across, down].map((part) => Math.floor(part * 4)).join(), tile.querySelector('use')?.getAttribute('href') ?? ''];
+    const drawing = tile.querySelector('use')?.getAttribute('href') ?? '';
+    return [[across, down].map((part) => Math.floor(part * 4)).join(), drawing];
 }))"""
 """The drawing of every tile by its column and row, seen from the near goal."""
 
