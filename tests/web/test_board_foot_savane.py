@@ -131,6 +131,8 @@ def test_a_tile_keeps_its_picture_when_the_pitch_is_laid_on_its_side(visit):
     sit_at(visitor, MIDDLE)
     click(visitor, "tile:b2", "tile:c1")
     expect(visitor.page.locator(".due")).to_have_text("Move the same one again, or shoot.")
+    click(visitor, "tile:c1", "tile:b1")
+    expect(visitor.page.locator(".due")).to_have_text("Shoot: send the ball to a neighbouring tile.")
     before = visitor.page.evaluate(POSES)
     assert len(before) == 16
     visitor.page.set_viewport_size(PHONE)
