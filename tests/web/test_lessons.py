@@ -123,11 +123,11 @@ def test_rules_have_contents_a_search_and_pictures(visit, game):
 
 HEAD_IN_SIGHT = """() => {
     const head = document.querySelector('.marks path.tip.chalk')?.getBoundingClientRect();
-    const pane = document.querySelector('[data-pane]')?.getBoundingClientRect();
+    const pane = document.querySelector('.pane')?.getBoundingClientRect();
     return head && pane && head.left > pane.left && head.right < pane.right
         && head.top > pane.top && head.bottom < pane.bottom;
 }"""
-"""The head of the arrow is in the part of the court that a close-up shows."""
+"""The head of the arrow is in the part of the court that is shown, in close-up or whole."""
 
 
 def test_an_arrow_to_something_out_of_sight_ends_at_the_edge(visit):
